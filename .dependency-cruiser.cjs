@@ -1,0 +1,68 @@
+/**
+ * The one direction of dependencies (docs/ARCHITECTURE.md):
+ * datalog <- semantics -> syntax, then decision, then lint and features, then languageService,
+ * then lsp and cli. The client and the webview import protocol.ts alone.
+ */
+const layer = (name, path, allowed) => ({
+  name: `${name}-direction`,
+  severity: "error",
+  comment: `${name} may import only: ${allowed.join(", ") || "itself"}`,
+  from: { path },
+  to: { path: "^(server|client)/", pathNot: [path, ...allowed] },
+});
+
+const at = (folder) => `^server/src/${folder}/`;
+const file = (name) => `^server/src/${name}[.]ts$`;
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circular",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+    layer("datalog", at("datalog"), []),
+    layer("syntax", at("syntax"), []),
+    layer("semantics", at("semantics"), [at("datalog"), at("syntax")]),
+    layer("decision", at("decision"), [at("semantics"), at("datalog"), at("syntax")]),
+    layer("lint", at("lint"), [at("decision"), at("semantics"), at("datalog"), at("syntax")]),
+    layer("features", at("features"), [
+      at("lint"),
+      at("decision"),
+      at("semantics"),
+      at("datalog"),
+      at("syntax"),
+      file("protocol"),
+    ]),
+    layer("protocol", file("protocol"), []),
+    layer("workspace", file("workspace"), []),
+    layer("languageService", file("languageService"), [
+      at("features"),
+      at("lint"),
+      at("decision"),
+      at("semantics"),
+      at("datalog"),
+      at("syntax"),
+      file("protocol"),
+    ]),
+    layer("lsp", at("lsp"), [file("languageService"), file("protocol")]),
+    layer("cli", at("cli"), [
+      at("decision"),
+      at("lint"),
+      file("languageService"),
+      file("workspace"),
+      file("protocol"),
+    ]),
+    layer("client", "^client/src/", [file("protocol")]),
+    layer("webview", "^client/webview/", [file("protocol")]),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    doNotFollow: { path: "node_modules" },
+    moduleSystems: ["es6", "cjs"],
+    builtInModules: { add: ["vscode"] },
+  },
+};
