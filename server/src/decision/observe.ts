@@ -1,0 +1,209 @@
+import type { Atom, Literal, Rule, Term } from "../datalog/program.ts";
+import { variablesOf } from "../datalog/program.ts";
+import { isPreludeRelation, type LoweredRule, type Origin } from "../semantics/lower.ts";
+import type { Span } from "../syntax/tree.ts";
+import type { AttributeMention } from "./attributes.ts";
+
+/** What one rule observes of the world. */
+export interface Observations {
+  readonly rule: LoweredRule;
+  readonly attributes: readonly AttributeMention[];
+  /** Tools that it names as an action. */
+  readonly tools: readonly string[];
+  /** The tools of which the action must be one; `null` where the rule does not say. */
+  readonly requires: string | null;
+  /** What a truth table cannot observe yet, where. */
+  readonly unsupported: readonly { readonly feature: string; readonly span: Span }[];
+}
+
+/** Relations of the prelude that a scenario decides without being an attribute. */
+const decidedRelations: ReadonlySet<string> = new Set([
+  "IsToolCall",
+  "IsAuthorized",
+  "Unauthorized",
+  "CurrentDependsPolicyRelevant",
+]);
+
+/** Prelude relations that a policy may write. */
+const writableRelations: ReadonlySet<string> = new Set([
+  "IsAuthorized",
+  "Unauthorized",
+  "CurrentDependsPolicyRelevant",
+  "ToolResultFieldName",
+]);
+
+/** Finds the attributes and the actions that a rule distinguishes (LANGUAGE.md, section 6). */
+export function observe(rule: LoweredRule): Observations {
+  const observer = new RuleObserver(rule.lowered);
+  observer.run();
+  return { rule, ...observer.observations };
+}
+
+/**
+ * The rules on which decisions depend: those that decide, those that open a gate, and the helpers
+ * that they use, directly or not.
+ */
+export function rulesThatDecide(rules: readonly LoweredRule[]): LoweredRule[] {
+  const needed = new Set(["IsAuthorized", "Unauthorized", "CurrentDependsPolicyRelevant"]);
+  for (const relation of needed) {
+    for (const { lowered } of rules) {
+      if (lowered.head.relation !== relation) continue;
+      for (const literal of lowered.body) {
+        if (literal.kind === "atom") needed.add(literal.atom.relation);
+      }
+    }
+  }
+  return rules.filter(({ lowered }) => needed.has(lowered.head.relation));
+}
+
+class RuleObserver {
+  readonly #rule: Rule<Origin>;
+  /** Variables that an equality of the body fixes to a constant. */
+  readonly #fixed = new Map<string, string>();
+  readonly #attributes: AttributeMention[] = [];
+  readonly #tools: string[] = [];
+  readonly #unsupported: { feature: string; span: Span }[] = [];
+  #requires: string | null = null;
+
+  constructor(rule: Rule<Origin>) {
+    this.#rule = rule;
+  }
+
+  get observations(): Omit<Observations, "rule"> {
+    return {
+      attributes: this.#attributes,
+      tools: this.#tools,
+      requires: this.#requires,
+      unsupported: this.#unsupported,
+    };
+  }
+
+  run(): void {
+    for (const literal of this.#rule.body) {
+      if (literal.kind !== "comparison" || literal.operator !== "=") continue;
+      this.#fix(literal.left, literal.right);
+      this.#fix(literal.right, literal.left);
+    }
+    const head = this.#rule.head.relation;
+    if (isPreludeRelation(head) && !writableRelations.has(head)) {
+      this.#refuse(`a rule for \`${head}\``, this.#rule.origin);
+    }
+    for (const literal of this.#rule.body) {
+      if (literal.kind === "atom") this.#atom(literal.atom, literal);
+      else {
+        for (const side of [literal.left, literal.right]) this.#action(side, literal);
+      }
+    }
+  }
+
+  #fix(variable: Term, value: Term): void {
+    if (variable.kind !== "variable" || value.kind !== "constant") return;
+    if (typeof value.value === "string") this.#fixed.set(variable.name, value.value);
+  }
+
+  #atom({ relation, terms }: Atom, literal: Literal<Origin>): void {
+    const [first, second, third] = terms;
+    if (relation === "ToolResultField" && first && second && third) {
+      this.#field(first, second, third, literal);
+    } else if (relation === "Actions" && second) {
+      this.#action(second, literal);
+    } else if (relation === "IsTool" && second) {
+      this.#tool(second, literal);
+    } else if (isPreludeRelation(relation) && !decidedRelations.has(relation)) {
+      this.#refuse(`a truth table over \`${relation}\``, literal.origin);
+    }
+  }
+
+  #field(tool: Term, field: Term, value: Term, literal: Literal<Origin>): void {
+    const toolName = this.#constant(tool);
+    const fieldName = this.#constant(field);
+    if (toolName === null || fieldName === null) {
+      const feature = "a `ToolResultField` whose tool or field is not a constant";
+      this.#refuse(feature, literal.origin);
+      return;
+    }
+    const constants = this.#constantsOf(value, literal);
+    if (constants === null) {
+      const feature = `comparing \`${toolName}.${fieldName}\` with anything but constants`;
+      this.#refuse(feature, literal.origin);
+      return;
+    }
+    this.#attributes.push({ tool: toolName, field: fieldName, constants });
+  }
+
+  /** A term that an action is matched against: `$CallTool(name, _)`. */
+  #action(term: Term, literal: Literal<Origin>): void {
+    if (term.kind !== "structure" || term.branch === null) return;
+    const [name, payload] = term.fields;
+    if (term.branch !== "CallTool" || name === undefined || payload === undefined) {
+      if (term.branch === "SendAttempt" || term.branch === "HTTPRequest") {
+        this.#refuse(`a truth table over \`$${term.branch}\``, literal.origin);
+      }
+      return;
+    }
+    this.#tool(name, literal);
+    if (payload.kind !== "wildcard" && !this.#isUsedOnce(payload)) {
+      this.#refuse("a truth table over the arguments of an action", literal.origin);
+    }
+  }
+
+  #tool(name: Term, literal: Literal<Origin>): void {
+    const constants = this.#constantsOf(name, literal);
+    if (constants === null) {
+      this.#refuse("a tool name that is compared with anything but constants", literal.origin);
+      return;
+    }
+    this.#tools.push(...constants);
+    const positive = literal.kind === "comparison" ? literal.operator === "=" : !literal.negated;
+    if (positive) this.#requires ??= this.#constant(name);
+  }
+
+  #constant(term: Term): string | null {
+    if (term.kind === "constant" && typeof term.value === "string") return term.value;
+    return term.kind === "variable" ? (this.#fixed.get(term.name) ?? null) : null;
+  }
+
+  /**
+   * The constants that a column is compared with: itself, or those that its variable is equal or
+   * unequal to. `null` where the variable is used in any other way.
+   */
+  #constantsOf(term: Term, within: Literal<Origin>): string[] | null {
+    const constant = this.#constant(term);
+    if (constant !== null) return [constant];
+    if (term.kind === "wildcard") return [];
+    if (term.kind !== "variable") return null;
+    const constants: string[] = [];
+    if (this.#rule.head.terms.flatMap(variablesOf).includes(term.name)) return null;
+    for (const literal of this.#rule.body) {
+      const terms = literal.kind === "atom" ? literal.atom.terms : [literal.left, literal.right];
+      const uses = terms.flatMap(variablesOf).filter((variable) => variable === term.name).length;
+      if (uses === 0) continue;
+      if (literal === within) {
+        if (uses > 1) return null;
+        continue;
+      }
+      if (literal.kind !== "comparison" || !["=", "!="].includes(literal.operator)) return null;
+      const compared = terms.map((side) => this.#constant(side)).find((text) => text !== null);
+      if (compared === undefined) return null;
+      constants.push(compared);
+    }
+    return constants;
+  }
+
+  #isUsedOnce(term: Term): boolean {
+    if (term.kind !== "variable") return false;
+    const everywhere = [
+      ...this.#rule.head.terms,
+      ...this.#rule.body.flatMap((literal) =>
+        literal.kind === "atom" ? literal.atom.terms : [literal.left, literal.right],
+      ),
+    ];
+    return (
+      everywhere.flatMap(variablesOf).filter((variable) => variable === term.name).length === 1
+    );
+  }
+
+  #refuse(feature: string, origin: Origin): void {
+    if (origin.kind === "policy") this.#unsupported.push({ feature, span: origin.span });
+  }
+}
