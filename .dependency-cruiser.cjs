@@ -8,7 +8,7 @@ const layer = (name, path, allowed) => ({
   severity: "error",
   comment: `${name} may import only: ${allowed.join(", ") || "itself"}`,
   from: { path },
-  to: { path: "^(server|client)/", pathNot: [path, ...allowed] },
+  to: { path: "^(server|client)/", pathNot: ["node_modules/", path, ...allowed] },
 });
 
 const at = (folder) => `^server/src/${folder}/`;
@@ -54,6 +54,7 @@ module.exports = {
       file("languageService"),
       file("workspace"),
       file("protocol"),
+      "^server/package[.]json$", // the version that `--version` prints
     ]),
     layer("client", "^client/src/", [file("protocol")]),
     layer("webview", "^client/webview/", [file("protocol")]),
@@ -64,5 +65,10 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     moduleSystems: ["es6", "cjs"],
     builtInModules: { add: ["vscode"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".js", ".mjs", ".cjs", ".json", ".d.ts"],
+    },
   },
 };

@@ -61,14 +61,17 @@ export interface TruthTableRefusal {
   readonly reasons: readonly { readonly message: string; readonly range: Place }[];
 }
 
-/** Request `policy/truthTable`: the minimised truth table of an open document. */
+/**
+ * Request `policy/truthTable`: the minimised truth table of an open document; `null` where the
+ * document is not open.
+ */
 export interface TruthTableRequest {
   readonly uri: string;
 }
 export type TruthTableResponse = TruthTableView | TruthTableRefusal;
 export type TruthTableMethod = "policy/truthTable";
 
-/** From the extension to the panel. */
+/** A table to show. */
 export interface ShowTable {
   readonly kind: "show";
   /** The file's name, as in the panel's title. */
@@ -76,7 +79,13 @@ export interface ShowTable {
   readonly table: TruthTableResponse;
 }
 
-/** From the panel to the extension. */
+/** What the extension tells the panel. */
+export type PanelUpdate =
+  | ShowTable
+  | { readonly kind: "updating" }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** What the panel tells the extension. */
 export type PanelMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "reveal"; readonly ranges: readonly Place[] };

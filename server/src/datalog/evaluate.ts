@@ -15,7 +15,7 @@ import {
 import { stratify } from "./stratify.ts";
 
 /** How many facts an evaluation may derive before it is stopped. */
-export const DERIVED_FACTS_LIMIT = 1_000_000;
+const DERIVED_FACTS_LIMIT = 1_000_000;
 
 /** The least fixpoint of a program over some facts, or the rule at which a limit stopped it. */
 export type Evaluation<Origin> =
@@ -102,7 +102,7 @@ function evaluate<Origin>(
         // Collected first: a relation must not grow while a rule walks through it.
         const found: Tuple[] = [];
         solve(rule.body, 0, new Map(), relation, functors, (bindings) => {
-          found.push(rule.head.terms.map((term) => valueOf(term, bindings, functors)));
+          found.push(rule.head.terms.map((term) => evaluateTerm(term, bindings, functors)));
           return derived + found.length <= DERIVED_FACTS_LIMIT;
         });
         if (derived + found.length > DERIVED_FACTS_LIMIT) {
@@ -189,7 +189,7 @@ function match(term: Term, value: Value, bindings: Bindings, functors: Functors)
       if (typeof value !== "object" || value.branch !== term.branch) return null;
       return matchAll(term.fields, value.fields, bindings, functors);
     default:
-      return equal(valueOf(term, bindings, functors), value) ? bindings : null;
+      return equal(evaluateTerm(term, bindings, functors), value) ? bindings : null;
   }
 }
 
@@ -202,11 +202,11 @@ function compare(
 ): Bindings | null {
   if (operator === "=") {
     const [bound, open] = isBound(left, bindings) ? [left, right] : [right, left];
-    return match(open, valueOf(bound, bindings, functors), bindings, functors);
+    return match(open, evaluateTerm(bound, bindings, functors), bindings, functors);
   }
   const order = orderOf(
-    valueOf(left, bindings, functors),
-    valueOf(right, bindings, functors),
+    evaluateTerm(left, bindings, functors),
+    evaluateTerm(right, bindings, functors),
     operator,
   );
   return order ? bindings : null;
@@ -251,19 +251,19 @@ function isBound(term: Term, bindings: Bindings): boolean {
 }
 
 /** The value of a term whose variables are all bound; groundBody() has made sure of that. */
-function valueOf(term: Term, bindings: Bindings, functors: Functors): Value {
+function evaluateTerm(term: Term, bindings: Bindings, functors: Functors): Value {
   switch (term.kind) {
     case "constant":
       return term.value;
     case "structure":
       return {
         branch: term.branch,
-        fields: term.fields.map((field) => valueOf(field, bindings, functors)),
+        fields: term.fields.map((field) => evaluateTerm(field, bindings, functors)),
       };
     case "functor": {
       const functor = functors.get(term.functor);
       if (functor === undefined) throw new Error(`no functor @${term.functor} in the program`);
-      return functor(term.arguments.map((argument) => valueOf(argument, bindings, functors)));
+      return functor(term.arguments.map((argument) => evaluateTerm(argument, bindings, functors)));
     }
     case "variable": {
       const value = bindings.get(term.name);

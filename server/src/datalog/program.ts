@@ -36,7 +36,12 @@ export interface Atom {
 export type ComparisonOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
 export type Literal<Origin> =
-  | { readonly kind: "atom"; readonly negated: boolean; readonly atom: Atom; readonly origin: Origin }
+  | {
+      readonly kind: "atom";
+      readonly negated: boolean;
+      readonly atom: Atom;
+      readonly origin: Origin;
+    }
   | {
       readonly kind: "comparison";
       readonly operator: ComparisonOperator;

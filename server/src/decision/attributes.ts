@@ -70,10 +70,15 @@ const reservedCells: ReadonlySet<string> = new Set([
   "different",
 ]);
 
+/** Whether a text means something else than itself in a cell, unless it is quoted. */
+export function isReservedCell(text: string): boolean {
+  return reservedCells.has(text.toLowerCase());
+}
+
 /** A value as a table shows it; a constant that would read as something else is quoted. */
 export function showValue(value: AttributeValue): string {
   if (value.kind !== "constant") return value.kind;
   const { text } = value;
   const plain = /^[^\s"|,<>][^"|,\r\n]*$/.test(text) && !/\s$|\.\.|^not\s/i.test(text);
-  return plain && !reservedCells.has(text.toLowerCase()) ? text : JSON.stringify(text);
+  return plain && !isReservedCell(text) ? text : JSON.stringify(text);
 }

@@ -72,7 +72,10 @@ export function factsOf(
     ["ToolResult", tools.map(([tool]) => [id(tool), tool, "{}"])],
     [
       "SentMessage",
-      tools.map(([tool, fields]) => [id(tool), message(JSON.stringify(Object.fromEntries(fields)))]),
+      tools.map(([tool, fields]) => [
+        id(tool),
+        message(JSON.stringify(Object.fromEntries(fields))),
+      ]),
     ],
   ]);
 }

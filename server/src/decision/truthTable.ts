@@ -182,7 +182,8 @@ function valuesAt(index: number, attributes: readonly Attribute[]): number[] {
   return values;
 }
 
-function indexOf(values: readonly number[], attributes: readonly Attribute[]): number {
+/** The place of a scenario among all scenarios over some attributes, by its value indexes. */
+export function scenarioIndex(values: readonly number[], attributes: readonly Attribute[]): number {
   return attributes.reduce(
     (index, { values: possible }, position) => index * possible.length + (values[position] ?? 0),
     0,
@@ -197,7 +198,7 @@ function matters(
 ): boolean {
   return scenarios.some(({ values, outcome }) => {
     if (values[position] === 0) return false;
-    const first = scenarios[indexOf(values.with(position, 0), attributes)];
+    const first = scenarios[scenarioIndex(values.with(position, 0), attributes)];
     return first !== undefined && first.outcome !== outcome;
   });
 }
@@ -213,7 +214,7 @@ function withDecisions(
   });
   return known.map((scenario) => {
     const completions = completionsOf(scenario.values, attributes).flatMap(
-      (values) => known[indexOf(values, attributes)] ?? [],
+      (values) => known[scenarioIndex(values, attributes)] ?? [],
     );
     const now = severityOf(scenario.outcome);
     const stricter = completions.find(({ outcome }) => severityOf(outcome) > now);

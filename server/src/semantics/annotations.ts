@@ -79,7 +79,9 @@ export function parseDomain(value: string): Domain | null {
 }
 
 /** Reads `modify = update_reservation_flights`; `null` for anything else. */
-export function parseAlias(value: string): { readonly alias: string; readonly tool: string } | null {
+export function parseAlias(
+  value: string,
+): { readonly alias: string; readonly tool: string } | null {
   const [, alias, tool] = /^([^\s=]+)\s*=\s*([^\s=]+)$/.exec(value.trim()) ?? [];
   return alias === undefined || tool === undefined ? null : { alias, tool };
 }

@@ -21,9 +21,7 @@ const nothing: Attachment = { labels: [], annotations: [] };
  * on whose last line it stands; a label holds for the following rules with the same head until a
  * blank line, another label or another kind of item.
  */
-export function attach(
-  blocks: readonly PlacedBlock[],
-): ReadonlyMap<PlacedBlock, Attachment> {
+export function attach(blocks: readonly PlacedBlock[]): ReadonlyMap<PlacedBlock, Attachment> {
   const attachments = new Map<PlacedBlock, Attachment>();
   let above = nothing;
   let carried: Carried | null = null;

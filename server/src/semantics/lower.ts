@@ -255,10 +255,7 @@ class RuleLowering {
     this.#learn(atom.arguments, columns);
   }
 
-  #learn(
-    terms: readonly TermNode[],
-    columns: readonly { readonly type: string | null }[],
-  ): void {
+  #learn(terms: readonly TermNode[], columns: readonly { readonly type: string | null }[]): void {
     for (const [position, term] of terms.entries()) {
       const type = columns[position]?.type ?? null;
       if (term.kind === "variable" && type !== null) this.#types.set(term.name, type);

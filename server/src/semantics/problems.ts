@@ -48,9 +48,3 @@ export type SemanticProblem =
       readonly span: Span;
     }
   | { readonly kind: "cyclic-negation"; readonly cycle: readonly string[]; readonly span: Span };
-
-/** The problems of one kind. */
-export type ProblemOf<Kind extends SemanticProblem["kind"]> = Extract<
-  SemanticProblem,
-  { readonly kind: Kind }
->;

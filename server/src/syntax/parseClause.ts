@@ -23,9 +23,7 @@ const semantics = policyGrammar
   .addOperation<readonly Name[] | null>("tools", {
     Target_all: (_all, _actions, _default) => null,
     Target_tools: (names) =>
-      names
-        .asIteration()
-        .children.map((name) => ({ text: name.sourceString, span: spanOf(name) })),
+      names.asIteration().children.map((name) => ({ text: name.sourceString, span: spanOf(name) })),
   });
 
 /**
@@ -41,7 +39,10 @@ export function parseClause(text: string): ClauseNode {
   return {
     kind: "clause",
     label: { text: label, span: { start, end: start + label.length } },
-    text: english.replace(/^\s*\*\*/, "").replaceAll(/\s+/g, " ").trim(),
+    text: english
+      .replace(/^\s*\*\*/, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
     meaning: read,
     enforceable: !/\[not enforceable\]\s*$/i.test(text),
   };

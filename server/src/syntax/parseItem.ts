@@ -35,7 +35,7 @@ const semantics = policyGrammar
       return { kind: "record", fields: termsOf(terms), span: spanOf(this) };
     },
     Term_string(literal) {
-      return { kind: "string", value: unescape(literal.sourceString), span: spanOf(this) };
+      return { kind: "string", value: stringValue(literal.sourceString), span: spanOf(this) };
     },
     Term_integer(literal) {
       return { kind: "number", value: Number(literal.sourceString), span: spanOf(this) };
@@ -165,10 +165,17 @@ function accessNames(text: string, start: number): Name[] {
   return names;
 }
 
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["t", "\t"],
+  ["r", "\r"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+
 /** The value of a string literal with its quotes: Soufflé's escapes, any other as it stands. */
-function unescape(literal: string): string {
-  const known: Record<string, string> = { n: "\n", t: "\t", r: "\r", '"': '"', "\\": "\\" };
+function stringValue(literal: string): string {
   return literal
     .slice(1, -1)
-    .replaceAll(/\\(.)/gs, (escape, letter: string) => known[letter] ?? escape);
+    .replaceAll(/\\(.)/gs, (sequence, letter: string) => escapes.get(letter) ?? sequence);
 }

@@ -61,8 +61,6 @@ function cellOf(source: string, start: number): CellNode {
   const text = source.trim();
   const from = start + (text === "" ? Math.min(1, source.length) : source.indexOf(text));
   const match = policyGrammar.match(text.replaceAll("\\|", "|"), "Cell");
-  const meaning: CellMeaning = match.succeeded()
-    ? semantics(match).cell()
-    : { kind: "unreadable" };
+  const meaning: CellMeaning = match.succeeded() ? semantics(match).cell() : { kind: "unreadable" };
   return { text, meaning, span: { start: from, end: from + text.length } };
 }

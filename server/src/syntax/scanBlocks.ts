@@ -7,7 +7,8 @@ export interface ScannedBlock extends Span {
 }
 
 /** A clause label at the start of a string: `C4`, `AUTH-2`, `C4.1`, `C4a`; it holds a digit. */
-export const labelPattern = /(?=[A-Z-]*[0-9])[A-Z]+(?:-?[A-Z0-9]+)*(?:\.[0-9]+|[a-z](?![A-Za-z0-9_]))?/;
+export const labelPattern =
+  /(?=[A-Z-]*[0-9])[A-Z]+(?:-?[A-Z0-9]+)*(?:\.[0-9]+|[a-z](?![A-Za-z0-9_]))?/;
 
 const clausePattern = new RegExp(`^(?:[-*+] +)?(?:\\*\\*)?${labelPattern.source}:`);
 const fencePattern = /^ *(`{3,}|~{3,}) *([A-Za-z]*)/;

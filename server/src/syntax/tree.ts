@@ -92,7 +92,10 @@ export type TypeDefinition =
   | { readonly kind: "record"; readonly columns: readonly ColumnNode[] }
   | {
       readonly kind: "algebraic";
-      readonly branches: readonly { readonly name: Name; readonly columns: readonly ColumnNode[] }[];
+      readonly branches: readonly {
+        readonly name: Name;
+        readonly columns: readonly ColumnNode[];
+      }[];
     };
 
 export interface TypeNode {
