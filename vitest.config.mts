@@ -20,7 +20,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/bench/**"],
+          exclude: ["test/e2e/**", "test/checks/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "checks",
+          include: ["test/checks/**/*.test.ts"],
+          testTimeout: 120_000,
         },
       },
       {
@@ -32,15 +40,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "bench",
-          include: ["test/bench/**/*.bench.ts"],
-          fileParallelism: false,
-          testTimeout: 300_000,
         },
       },
     ],

@@ -31,9 +31,10 @@ export function guardFix(hole: Hole, analysis: Analysis): Fix | null {
 
   const fields = hole.unknown.map(({ field }) => field).join(" and ");
   const tools = [...new Set(hole.unknown.map((attribute) => attribute.tool))].join(" and ");
+  const are = hole.unknown.length === 1 ? "is" : "are";
   const rule = [
     ...(label === null ? [] : [`/* ${label} */`]),
-    `// @deny_message: Not before ${fields} ${hole.unknown.length === 1 ? "is" : "are"} known`,
+    `// @deny_message: Not before ${fields} ${are} known`,
     `// @suggestion: Call ${tools} first`,
     ...(tool === null ? [] : [`// @tool_pattern: ${tool}`]),
     `Unauthorized(${headOf(hole)}) :-`,
@@ -43,16 +44,21 @@ export function guardFix(hole: Hole, analysis: Analysis): Fix | null {
     span: { start: offset, end: offset },
     newText,
   });
-  const edits = [insertAt(lastRule.span.end, newLine.repeat(2) + rule.join(newLine))];
+  const edits = [
+    insertAt(endOfLastLine(lastRule.span.end, text), newLine.repeat(2) + rule.join(newLine)),
+  ];
   if (label !== null && lastClause !== undefined) {
     const clause = `${label}: Guard — deny ${tool ?? "all actions"} if ${english}`;
     edits.unshift(insertAt(lastClause.span.end, newLine + clause));
   }
-  const title =
-    label === null
-      ? `Add a guard: refuse until ${fields} is known`
-      : `Add a guard ${label}: refuse until ${fields} is known`;
-  return { title, edits };
+  const name = label === null ? "a guard" : `a guard ${label}`;
+  return { title: `Add ${name}: refuse until ${fields} ${are} known`, edits };
+}
+
+/** Behind a comment on a rule's last line, which belongs to the rule. */
+function endOfLastLine(end: number, text: string): number {
+  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/.exec(text.slice(end));
+  return end + (comment?.[0].length ?? 0);
 }
 
 /** The head's argument of the responsible rule: the guard is about the same action. */
@@ -104,10 +110,9 @@ function englishOf(literals: readonly GuardLiteral[]): string | null {
 }
 
 function englishOfLiteral(literal: LiteralNode, analysis: Analysis): string | null {
-  if (literal.kind === "comparison") return null;
+  if (literal.kind === "comparison") return toolNamedBy(literal) === null ? null : "";
   const { relation } = literal.atom;
-  if (relation.text === "Actions") return "";
-  if (relation.text === "IsTool") return literal.negated ? null : "";
+  if (relation.text === "Actions" || relation.text === "IsTool") return literal.negated ? null : "";
   const read = fieldRead(literal.atom);
   if (read === null) return null;
   const name = nameOf(read, analysis);
@@ -139,12 +144,28 @@ function nameOf(read: FieldRead, { table }: Analysis): string {
 
 function toolOf(body: readonly LiteralNode[]): string | null {
   for (const literal of body) {
-    if (literal.kind !== "atom" || literal.negated) continue;
-    if (literal.atom.relation.text !== "IsTool") continue;
-    const name = literal.atom.arguments[1];
-    if (name?.kind === "string") return name.value;
+    const tool = toolNamedBy(literal);
+    if (tool !== null) return tool;
   }
   return null;
+}
+
+/** The tool that a literal demands: `IsTool(a, "t")`, `Actions(_, $CallTool("t", _))`, `a = $CallTool("t", _)`. */
+function toolNamedBy(literal: LiteralNode): string | null {
+  if (literal.kind === "comparison") {
+    if (literal.operator !== "=") return null;
+    return toolOfCall(literal.left) ?? toolOfCall(literal.right);
+  }
+  const [, second] = literal.atom.arguments;
+  if (literal.negated || second === undefined) return null;
+  if (literal.atom.relation.text === "Actions") return toolOfCall(second);
+  return literal.atom.relation.text === "IsTool" && second.kind === "string" ? second.value : null;
+}
+
+function toolOfCall(term: TermNode): string | null {
+  if (term.kind !== "branch" || term.name.text !== "CallTool") return null;
+  const [name] = term.fields;
+  return name?.kind === "string" ? name.value : null;
 }
 
 /** The label after the highest one of the series that the last clause belongs to: C9, then C10. */

@@ -7,8 +7,8 @@ export const limitExceeded: LintRule = {
     if (table.kind !== "refused") return;
     for (const problem of table.problems) {
       if (problem.kind !== "limit-exceeded") continue;
-      const firstLine = text.indexOf("\n");
-      const span = problem.span ?? { start: 0, end: firstLine < 0 ? text.length : firstLine };
+      const firstLine = /^.*/.exec(text)?.[0] ?? "";
+      const span = problem.span ?? { start: 0, end: firstLine.length };
       yield {
         span,
         message: `No truth table: ${problem.what}. Close the domains of its attributes with \`@domain\`, or let fewer attributes decide.`,

@@ -7,7 +7,10 @@ export const looksLikeARule: LintRule = {
   *check({ tree }) {
     for (const { start, block } of tree.blocks) {
       if (block.node.kind !== "statement") continue;
-      const prose = block.text.replaceAll(/(`+)[^`]*\1/g, (code) => " ".repeat(code.length));
+      // Code, and the line of a table that aligns its columns (`:--- | :-:`), are no rules.
+      const prose = block.text
+        .replaceAll(/(`+)[^`]*\1/g, (code) => " ".repeat(code.length))
+        .replaceAll(/^[ \t|:-]+$/gm, (ruler) => " ".repeat(ruler.length));
       const at = prose.indexOf(":-");
       if (at < 0) continue;
       yield {

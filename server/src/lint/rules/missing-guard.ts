@@ -21,7 +21,7 @@ export const missingGuard: LintRule = {
       const { action, rule, unknown, example } = hole;
       const { scenario, completion } = example;
       const names = unknown.map(({ field }) => field).join(" and ");
-      const tools = [...new Set(unknown.map(({ tool }) => tool))].join(" and ");
+      const tools = [...new Set(unknown.map(({ tool }) => tool))];
       const where = describeScenario(action, scenario);
       const known = describeCompletion(action, scenario, completion);
       const then = completion.rules.includes(rule)
@@ -30,7 +30,7 @@ export const missingGuard: LintRule = {
       const fix = guardFix(hole, analysis);
       yield {
         span: literalThatReads(hole),
-        message: `Missing guard: ${describeAction(action.tool, model)} gets through while ${names} is unknown. With ${where} it is allowed, but once ${known} is known, ${then}. Refuse it until ${tools} has been called.`,
+        message: `Missing guard: ${describeAction(action.tool, model)} gets through while ${names} ${unknown.length === 1 ? "is" : "are"} unknown. With ${where} it is allowed, but once ${known} is known, ${then}. Refuse it until ${tools.join(" and ")} ${tools.length === 1 ? "has" : "have"} been called.`,
         related: model.clauses
           .filter(({ label }) => rule.labels.some(({ text }) => text === label))
           .map(({ span, node }) => ({ span, message: node.text })),

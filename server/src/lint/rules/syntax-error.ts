@@ -1,28 +1,21 @@
 import { placed } from "../../syntax/tree.ts";
-import type { Finding, LintRule } from "../lintRule.ts";
+import { type LintRule, replaceFix } from "../lintRule.ts";
 
 /** A block that cannot be read, or an annotation whose value cannot. */
 export const syntaxError: LintRule = {
   code: "syntax-error",
   *check({ tree, model }) {
     for (const { start, block } of tree.blocks) {
-      for (const { span: own, expected, insert } of block.problems) {
+      for (const { span: own, atEnd, expected, insert } of block.problems) {
         const span = placed(start, own);
         const token = block.text.slice(own.start, own.end);
-        const finding: Finding =
-          insert === null
-            ? { span, message: `Expected ${expected} instead of \`${token}\`.` }
-            : {
-                span,
-                message: `Expected ${expected} after \`${token}\`: this rule or declaration does not end.`,
-                fixes: [
-                  {
-                    title: `Add the missing \`${insert}\``,
-                    edits: [{ span: { start: span.end, end: span.end }, newText: insert }],
-                  },
-                ],
-              };
-        yield finding;
+        const message = atEnd
+          ? `Expected ${expected} after \`${token}\`: this rule or declaration does not end.`
+          : `Expected ${expected} instead of \`${token}\`.`;
+        const at = { start: span.end, end: span.end };
+        const fixes =
+          insert === null ? [] : [replaceFix(`Add the missing \`${insert.trim()}\``, at, insert)];
+        yield { span, message, fixes };
       }
     }
     for (const problem of model.problems) {

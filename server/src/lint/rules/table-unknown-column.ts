@@ -8,8 +8,7 @@ export const tableUnknownColumn: LintRule = {
     for (const problem of expectations.problems) {
       if (problem.kind !== "table-unknown-column") continue;
       const { title, known, span } = problem;
-      const short = known.map((name) => name.slice(name.lastIndexOf(".") + 1));
-      const { question, fixes } = didYouMean(title, short, span);
+      const { question, fixes } = didYouMean(title, clearNames(known), span);
       yield {
         span,
         message: `No rule observes anything called \`${title}\`, so this column cannot be checked, and neither can its rows.${question}`,
@@ -18,3 +17,10 @@ export const tableUnknownColumn: LintRule = {
     }
   },
 };
+
+/** The names that mean one attribute: full names, and last parts that only one of them has. */
+function clearNames(names: readonly string[]): string[] {
+  const short = names.map((name) => name.slice(name.lastIndexOf(".") + 1));
+  const unique = short.filter((name) => short.indexOf(name) === short.lastIndexOf(name));
+  return [...unique, ...names];
+}

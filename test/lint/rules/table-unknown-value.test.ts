@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { check, checkFix, diagnose, policy } from "../../check.ts";
+
+const policyOf = (status: string, decision = "DENY"): string => `
+  // @domain get_customer.status: active | paused | blocked
+
+  IsAuthorized(idx) :- Actions(idx, _).
+  Unauthorized(idx) :-
+      Actions(idx, a), IsTool(a, "refund"), ToolResultField("get_customer", "status", "paused").
+  Unauthorized(idx) :-
+      Actions(idx, a), IsTool(a, "refund"), ToolResultField("get_customer", "status", "blocked").
+  Unauthorized(idx) :-
+      Actions(idx, a), IsTool(a, "refund"), !ToolResultField("get_customer", "status", _).
+
+  | Action | Status | Decision |
+  | ------ | ------ | -------- |
+  | refund | ${status} | ${decision} |
+`;
+
+test("a value that is not in a closed domain", () => {
+  check("table-unknown-value", policyOf("«retired»"), [
+    "`get_customer.status` is never `retired`; it is one of `active`, `paused`, `blocked`, `unknown`, `any`.",
+  ]);
+});
+
+test("a misspelt value", () => {
+  check("table-unknown-value", policyOf("«Blokced»"), [
+    "`get_customer.status` is never `Blokced`; it is one of `active`, `paused`, `blocked`, `unknown`, `any`. Did you mean `blocked`?",
+  ]);
+});
+
+test("a closed domain has no other value", () => {
+  check("table-unknown-value", policyOf("«other»"), [
+    "`get_customer.status` is never `other`; it is one of `active`, `paused`, `blocked`, `unknown`, `any`.",
+  ]);
+});
+
+test("a decision that does not exist", () => {
+  check("table-unknown-value", policyOf("blocked", "«DENNY»"), [
+    "`Decision` is never `DENNY`; it is one of `ALLOW`, `UNGUARDED`, `DENY`, `GUARD_DENY`, `ESCALATE`, `REQUIRE_APPROVAL`. Did you mean `DENY`?",
+  ]);
+});
+
+test("the fix corrects the spelling", () => {
+  checkFix("table-unknown-value", policyOf("Blokced"), "Change to `blocked`", policyOf("blocked"));
+});
+
+test("the fix of one value leaves the rest of the cell", () => {
+  checkFix(
+    "table-unknown-value",
+    policyOf("paused, blokced"),
+    "Change to `blocked`",
+    policyOf("paused, blocked"),
+  );
+  checkFix(
+    "table-unknown-value",
+    policyOf("not activ, unknown"),
+    "Change to `active`",
+    policyOf("not active, unknown"),
+  );
+});
+
+test.each(["blocked", '"blocked"', "paused, blocked", "not active, unknown"])(
+  "a cell that says %s",
+  (cell) => {
+    check("table-unknown-value", policyOf(cell), []);
+  },
+);
+
+test.each(["> 5", "1..3", "absent", "malformed", "same", "different"])(
+  "an unquoted cell that says %s is never taken for a text",
+  (cell) => {
+    const open = policyOf(cell, "ALLOW").replace("| blocked\n", "| blocked | …\n");
+    const codes = diagnose(policy(open)).map(({ code }) => code);
+    expect(codes.filter((code) => code !== "table-mismatch")).not.toEqual([]);
+    const quoted = policyOf(`"${cell}"`, "ALLOW").replace("| blocked\n", "| blocked | …\n");
+    expect(diagnose(policy(quoted))).toEqual([]);
+  },
+);
+
+test("a new value joins an open domain", () => {
+  const open = policyOf("retired", "ALLOW").replace("| blocked\n", "| blocked | …\n");
+  check("table-unknown-value", open, []);
+});

@@ -1,0 +1,93 @@
+import { test } from "vitest";
+import { check, checkFix } from "../../check.ts";
+
+test("a rule that names a clause that does not exist", () => {
+  check(
+    "unknown-clause",
+    `
+    C1: Authorize all actions by default
+    C2: Deny refund [not enforceable]
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    /* «AUTH-77» */
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    `,
+    ["There is no clause AUTH-77 in this file."],
+  );
+});
+
+test("a statement that links to one", () => {
+  check(
+    "unknown-clause",
+    `
+    - Everything is allowed. [C1, «C12»]
+
+    C1: Authorize all actions by default
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    ["There is no clause C12 in this file. Did you mean `C1`?"],
+  );
+});
+
+test("a label for several rules is reported once", () => {
+  check(
+    "unknown-clause",
+    `
+    C1: Authorize all actions by default
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    // «R9»: refunds and exchanges
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "exchange").
+    `,
+    ["There is no clause R9 in this file."],
+  );
+});
+
+test("the fix corrects the label", () => {
+  const policyOf = (label: string): string => `
+    AUTH-1: Authorize all actions by default
+
+    /* ${label} */
+    IsAuthorized(idx) :- Actions(idx, _).
+    `;
+  checkFix("unknown-clause", policyOf("AUT-1"), "Change to `AUTH-1`", policyOf("AUTH-1"));
+});
+
+test("a file without clauses may have labels", () => {
+  check(
+    "unknown-clause",
+    `
+    - Everything is allowed. [C1]
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [],
+  );
+});
+
+test("brackets that do not end a statement, and comments that belong to no rule", () => {
+  check(
+    "unknown-clause",
+    `
+    See [C7] in the handbook.
+
+    C1: Authorize all actions by default
+
+    // C8: to be written
+
+    ## Rules
+
+    // @clause: C1
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [],
+  );
+});

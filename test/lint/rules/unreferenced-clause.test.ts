@@ -1,0 +1,80 @@
+import { test } from "vitest";
+import { check, checkFix } from "../../check.ts";
+
+const message = (label: string): string =>
+  `No rule implements ${label}, so nothing enforces it. Write a rule below a comment \`/* ${label} */\`, or end the clause with \`[not enforceable]\`.`;
+
+test("clauses that no rule names", () => {
+  check(
+    "unreferenced-clause",
+    `
+    C1: Authorize all actions by default
+    «C2»: Deny refund if membership != gold
+    «C3»: Be polite
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [message("C2"), message("C3")],
+  );
+});
+
+test("a rule that decides nothing implements nothing", () => {
+  check(
+    "unreferenced-clause",
+    `
+    «C1»: Deny refund if membership = regular
+
+    /* C1 */
+    Regular() :- ToolResultField("get_customer", "membership", "regular").
+    `,
+    [message("C1")],
+  );
+});
+
+test("the fix marks the clause, over several lines too", () => {
+  checkFix(
+    "unreferenced-clause",
+    `
+    C1: Deny refund if membership = regular
+        AND amount > 100.
+
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    "Mark C1 as not enforceable",
+    `
+    C1: Deny refund if membership = regular
+        AND amount > 100. [not enforceable]
+
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+  );
+});
+
+test("every way to name a clause", () => {
+  check(
+    "unreferenced-clause",
+    `
+    C1: Authorize all actions by default
+    C2: Deny refund
+    C3: Deny exchange
+    C4: Deny cancel
+    C5: Deny transfer
+    C6: Be polite [not enforceable]
+    C7: Deny bribes [not enforceable].
+
+    // C1: everything
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    /* C2, C3 */
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "exchange").
+
+    // @clause: C4
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "cancel").
+
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "transfer"). // C5
+    `,
+    [],
+  );
+});

@@ -1,0 +1,90 @@
+import { test } from "vitest";
+import { check } from "../../check.ts";
+
+const refused = (feature: string): string =>
+  `${feature} is not supported yet. What depends on it cannot be decided or checked, so the policy is refused; leave it out for now.`;
+
+test("annotations that would change decisions", () => {
+  check(
+    "unsupported-feature",
+    `
+    // «@tools: tools.json»
+    // «@combining: first-applicable»
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    // «@expires: 2030-01-01»
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+
+    // «@outcome: audit»
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    `,
+    [
+      refused("`@tools`"),
+      refused("Another `@combining` than `deny-overrides`"),
+      refused("`@expires`"),
+      refused("The outcome `audit`"),
+    ],
+  );
+});
+
+test("relations of the language that are still to come", () => {
+  check(
+    "unsupported-feature",
+    `
+    IsAuthorized(idx) :- Actions(idx, _).
+    «DenialReason»(idx, "block", "no", "") :- Actions(idx, _).
+    `,
+    [refused("The relation `DenialReason`")],
+  );
+});
+
+test("functors of the language that are still to come: no other one is suggested", () => {
+  check(
+    "unsupported-feature",
+    `
+    .decl Amount(amount: number)
+    Amount(amount) :- SentMessage(_, message), amount = @«json_get_int»(message.contents, "amount").
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [refused("The functor `@json_get_int`")],
+  );
+});
+
+test("what a truth table cannot observe", () => {
+  check(
+    "unsupported-feature",
+    `
+    IsAuthorized(idx) :- Actions(idx, _), «HasRole("admin")».
+    IsAuthorized(idx) :- «Actions(idx, $HTTPRequest(url, _, _))», url = "x".
+    `,
+    [refused("A truth table over `HasRole`"), refused("A truth table over `$HTTPRequest`")],
+  );
+});
+
+test("what a decision does not depend on may be anything", () => {
+  check(
+    "unsupported-feature",
+    `
+    .decl Administrators()
+    Administrators() :- HasRole("admin").
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [],
+  );
+});
+
+test("what this version supports", () => {
+  check(
+    "unsupported-feature",
+    `
+    // @version: 1.0
+    // @combining: deny-overrides
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    // @outcome: escalate
+    // @approver: manager
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    `,
+    [],
+  );
+});
