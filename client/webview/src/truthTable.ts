@@ -1,5 +1,5 @@
 import "./truthTable.css";
-import type { PanelMessage, PanelUpdate } from "../../../server/src/protocol.ts";
+import type { PanelMessage, PanelUpdate, ShowTable } from "../../../server/src/protocol.ts";
 import { element } from "./element.ts";
 import { refusalReasons } from "./refusal.ts";
 import { openRow } from "./row.ts";

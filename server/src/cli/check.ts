@@ -29,7 +29,8 @@ export function addCheckCommand(program: Command): void {
         if (document === null) process.exitCode = exitCodes.badUse;
         else files.push({ path, document });
       }
-      process.stdout.write(format === "json" ? toJson(files) : toPretty(files));
+      if (format === "json") process.stdout.write(toJson(files));
+      else if (files.length > 0) process.stdout.write(toPretty(files));
       const errors = files.some(({ document }) =>
         document.findings.some(({ severity }) => severity === "error"),
       );
@@ -69,7 +70,7 @@ const colours: Readonly<Record<Severity, "red" | "yellow" | "cyan" | "gray">> = 
 /** Place, severity and code, the message, and the line with what it is about underlined. */
 function describe(path: string, document: PolicyDocument, finding: Diagnostic): string {
   const { start, end } = document.rangeOf(finding.span);
-  const line = document.text.split(/\r?\n/, start.line + 1)[start.line] ?? "";
+  const line = document.text.split(/\r\n|\r|\n/, start.line + 1)[start.line] ?? "";
   const number = String(start.line + 1);
   const width = end.line === start.line ? end.character - start.character : 0;
   const underline = "^".repeat(Math.max(1, width || line.length - start.character));

@@ -14,8 +14,15 @@ import {
 } from "./program.ts";
 import { stratify } from "./stratify.ts";
 
-/** How many facts an evaluation may derive before it is stopped. */
-const DERIVED_FACTS_LIMIT = 1_000_000;
+/** What stops an evaluation. */
+export interface EvaluationLimits {
+  /** How many facts it may derive. */
+  readonly derivedFacts: number;
+  /** How deep records and branches of a derived fact may nest, so that lists cannot grow forever. */
+  readonly depth: number;
+}
+
+const defaultLimits: EvaluationLimits = { derivedFacts: 1_000_000, depth: 100 };
 
 /** The least fixpoint of a program over some facts, or the rule at which a limit stopped it. */
 export type Evaluation<Origin> =
@@ -34,6 +41,7 @@ export interface CompiledProgram<Origin> {
 /** Checks and prepares a program: every variable bound, negation stratified. */
 export function compile<Origin>(
   program: Program<Origin>,
+  limits = defaultLimits,
 ):
   | { readonly kind: "compiled"; readonly program: CompiledProgram<Origin> }
   | { readonly kind: "refused"; readonly problems: readonly ProgramProblem<Origin>[] } {
@@ -44,7 +52,7 @@ export function compile<Origin>(
   if (all.length > 0) return { kind: "refused", problems: all };
   return {
     kind: "compiled",
-    program: { evaluate: (facts) => evaluate(strata, program.functors, facts) },
+    program: { evaluate: (facts) => evaluate(strata, program.functors, facts, limits) },
   };
 }
 
@@ -82,6 +90,7 @@ function evaluate<Origin>(
   strata: readonly (readonly Rule<Origin>[])[],
   functors: Functors,
   facts: Facts,
+  limits: EvaluationLimits,
 ): Evaluation<Origin> {
   const relations = new Map<string, Relation>();
   const relation = (name: string): Relation => {
@@ -99,27 +108,33 @@ function evaluate<Origin>(
     while (grew) {
       grew = false;
       for (const rule of stratum) {
+        const known = relation(rule.head.relation);
         // Collected first: a relation must not grow while a rule walks through it.
-        const found: Tuple[] = [];
-        solve(rule.body, 0, new Map(), relation, functors, (bindings) => {
-          found.push(rule.head.terms.map((term) => evaluateTerm(term, bindings, functors)));
-          return derived + found.length <= DERIVED_FACTS_LIMIT;
+        const found = new Relation();
+        const finished = solve(rule.body, 0, new Map(), relation, functors, (bindings) => {
+          const tuple = rule.head.terms.map((term) => evaluateTerm(term, bindings, functors));
+          if (tuple.some((value) => depthOf(value) > limits.depth)) return false;
+          if (!known.has(tuple) && found.add(tuple)) derived++;
+          return derived <= limits.derivedFacts;
         });
-        if (derived + found.length > DERIVED_FACTS_LIMIT) {
-          return { kind: "limit", rule: rule.origin };
-        }
-        for (const tuple of found) {
-          if (!relation(rule.head.relation).add(tuple)) continue;
-          derived++;
-          grew = true;
-        }
+        if (!finished) return { kind: "limit", rule: rule.origin };
+        for (const tuple of found.tuples) known.add(tuple);
+        if (found.tuples.length > 0) grew = true;
       }
     }
   }
   return { kind: "model", has: (name, tuple) => relations.get(name)?.has(tuple) ?? false };
 }
 
-/** Calls `found` for every way to satisfy the body from `index` on; stops when it says false. */
+/** How deep a value nests: 0 for a symbol or a number. */
+function depthOf(value: Value): number {
+  return typeof value === "object" ? 1 + Math.max(0, ...value.fields.map(depthOf)) : 0;
+}
+
+/**
+ * Calls `found` for every way to satisfy the body from `index` on, until it says false.
+ * Returns whether it never did.
+ */
 function solve<Origin>(
   body: readonly Literal<Origin>[],
   index: number,

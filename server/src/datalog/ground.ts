@@ -30,6 +30,11 @@ export function groundBody<Origin>(rule: Rule<Origin>): {
       problems.push({ kind: "unbound-variable", variable, negated, rule: rule.origin, literal });
     }
   };
+  // What an atom would bind is not to blame for what the atom itself waits for.
+  for (const literal of waiting) {
+    if (literal.kind !== "atom" || literal.negated) continue;
+    for (const variable of literal.atom.terms.flatMap(matchedIn)) bound.add(variable);
+  }
   for (const literal of waiting) {
     const negated = literal.kind === "atom" && literal.negated;
     report(neededBy(literal), negated, literal.origin);
@@ -84,6 +89,12 @@ function neededBy<Origin>(literal: Literal<Origin>): string[] {
 function neededToMatch(term: Term): string[] {
   if (term.kind === "wildcard") return [];
   return term.kind === "structure" ? term.fields.flatMap(neededToMatch) : variablesOf(term);
+}
+
+/** The variables that a term gets from the value that it is matched against. */
+function matchedIn(term: Term): string[] {
+  if (term.kind === "variable") return [term.name];
+  return term.kind === "structure" ? term.fields.flatMap(matchedIn) : [];
 }
 
 function termsOf<Origin>(literal: Literal<Origin>): readonly Term[] {

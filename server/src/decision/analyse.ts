@@ -22,8 +22,10 @@ export function analyse(text: string, tree: PolicyTree): Analysis {
   const policy = lower(model);
   const mentions = rulesThatDecide(policy.rules).flatMap((rule) => observe(rule).attributes);
   const expectations = readExpectations(model, attributesOf(mentions, model.domains));
-  const broken = tree.blocks.some(({ block }) => block.problems.length > 0);
-  // A rule that cannot be read is missing, and what the others decide would mislead.
+  // A rule or an annotation that cannot be read is missing: what the others decide would mislead.
+  const broken =
+    tree.blocks.some(({ block }) => block.problems.length > 0) ||
+    model.problems.some(({ kind }) => kind !== "unknown-clause");
   const table: Analysis["table"] = broken
     ? { kind: "refused", problems: [] }
     : truthTable(model, policy);

@@ -79,6 +79,7 @@ export function isReservedCell(text: string): boolean {
 export function showValue(value: AttributeValue): string {
   if (value.kind !== "constant") return value.kind;
   const { text } = value;
-  const plain = /^[^\s"|,<>][^"|,\r\n]*$/.test(text) && !/\s$|\.\.|^not\s/i.test(text);
+  const plain =
+    /^[^\s"|,<>][^"|,\r\n]*$/.test(text) && !/\s$|\.\.|^\/[/*]|^not(?![\w?])/i.test(text);
   return plain && !isReservedCell(text) ? text : JSON.stringify(text);
 }

@@ -1,4 +1,4 @@
-import { covers, type Expectation } from "./expectations.ts";
+import { covers, coversAction, type Expectation } from "./expectations.ts";
 import type { ActionTable, Scenario, TruthTable } from "./truthTable.ts";
 
 /** A row of an expectation table that does not hold. */
@@ -18,7 +18,7 @@ export function checkExpectations(
   const mismatches: Mismatch[] = [];
   for (const expectation of expectations) {
     const covered = table.actions
-      .filter(({ tool }) => expectation.actions?.includes(tool ?? "other") ?? true)
+      .filter(({ tool }) => coversAction(expectation, tool))
       .flatMap((action) =>
         action.scenarios
           .filter((scenario) => coversScenario(expectation, action, scenario))

@@ -1,4 +1,5 @@
 import type { PolicyModel, PolicyRule } from "../semantics/model.ts";
+import type { Outcome } from "../semantics/outcome.ts";
 import { type Attribute, showValue } from "./attributes.ts";
 import type { Row } from "./minimise.ts";
 import type { ActionTable, Scenario } from "./truthTable.ts";
@@ -66,9 +67,10 @@ export function explainRow(row: Row, action: ActionTable): string {
         scenario && completion ? describeCompletion(action, scenario, completion) : "it is known";
       const then =
         completion && completion.rules.length > 0
-          ? `${describeRules(completion.rules)} would refuse`
+          ? `${describeRules(completion.rules)} would ${strictly[completion.outcome]}`
           : "nothing would allow it";
-      return `An agent gets through here by not looking: allowed by ${by}, yet with ${known} ${then}.`;
+      const now = scenario === undefined ? "allowed" : passively[scenario.outcome];
+      return `An agent gets through here by not looking: ${now} by ${by}, yet with ${known} ${then}.`;
     }
     case "DENY":
       return row.rules.length === 0
@@ -78,12 +80,30 @@ export function explainRow(row: Row, action: ActionTable): string {
       return `Escalated by ${by}.`;
     case "REQUIRE_APPROVAL":
       return `Needs approval by ${by}.`;
-    default:
+    case "GUARD_ESCALATE":
+      return `Escalated by ${by} until what is unknown has been looked up.`;
+    case "GUARD_REQUIRE_APPROVAL":
+      return `Needs approval by ${by} until what is unknown has been looked up.`;
+    case "GUARD_DENY":
       return row.rules.length === 0
         ? "Denied until what is unknown has been looked up: nothing allows it yet."
         : `Refused until what is unknown has been looked up, by ${by}${quoted(denyMessage(row.rules))}.`;
   }
 }
+
+const passively: Readonly<Record<Outcome, string>> = {
+  allow: "allowed",
+  require_approval: "sent for approval",
+  escalate: "escalated",
+  deny: "refused",
+};
+
+const strictly: Readonly<Record<Outcome, string>> = {
+  allow: "allow it",
+  require_approval: "ask for approval",
+  escalate: "escalate it",
+  deny: "refuse",
+};
 
 /** What is known in a completion and not in the scenario: `membership = regular`. */
 export function describeCompletion(

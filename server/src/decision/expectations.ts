@@ -1,16 +1,24 @@
 import type { PlacedTable, PolicyModel } from "../semantics/model.ts";
 import { type CellNode, placed, type Span } from "../syntax/tree.ts";
-import type { Attribute, AttributeMention, AttributeValue } from "./attributes.ts";
+import {
+  type Attribute,
+  type AttributeMention,
+  type AttributeValue,
+  isReservedCell,
+  showValue,
+} from "./attributes.ts";
 
 /** A row of an expectation table: what must be decided, where. Spans are of the file. */
 export interface Expectation {
-  /** Tool names and `other`; `null` for every action. */
-  readonly actions: readonly string[] | null;
+  readonly actions: ExpectedActions;
   readonly conditions: readonly ExpectedValues[];
   /** As written; a decision in upper case where it is one. */
   readonly decision: string;
   readonly decisionSpan: Span;
 }
+
+/** The actions that a row is about, as tool names and `other`; `null` for every action. */
+type ExpectedActions = { readonly negated: boolean; readonly tools: readonly string[] } | null;
 
 /** What one cell demands of one attribute. */
 interface ExpectedValues {
@@ -111,10 +119,9 @@ class TableReader {
     if (title === "action") return { kind: "action" };
     if (title === "decision") return { kind: "decision" };
     const span = placed(start, cell.span);
-    const candidates = this.#names.filter((name) => {
-      const full = normal(name);
-      return full === title || full.slice(full.lastIndexOf(".") + 1) === title;
-    });
+    const candidates = this.#names.includes(cell.text)
+      ? [cell.text]
+      : this.#names.filter((name) => isCalled(name, title));
     const [name, second] = candidates;
     if (name === undefined) {
       const known = this.#names;
@@ -129,24 +136,26 @@ class TableReader {
   }
 
   #row(cells: readonly CellNode[], columns: readonly Column[], start: number): void {
-    let actions: readonly string[] | null = null;
-    let decision: { readonly text: string; readonly span: Span } | null = null;
+    let actions: ExpectedActions = null;
+    let decision = { text: "", span: placed(start, endOf(cells)) };
     const conditions: ExpectedValues[] = [];
     let readable = true;
     for (const [position, column] of columns.entries()) {
-      const cell = cells[position];
-      if (cell === undefined) continue;
-      const span = placed(start, cell.span);
       if (column.kind === "unreadable") readable = false;
-      if (column.kind === "action") actions = this.#actions(cell);
+      const cell = cells[position];
+      if (cell === undefined) continue; // a short row goes on with empty cells, as in GFM
+      const span = placed(start, cell.span);
       if (column.kind === "decision") decision = { text: cell.text.toUpperCase(), span };
+      if (column.kind === "action" && cell.meaning.kind !== "any") {
+        actions = this.#actions(cell, span);
+        if (actions === null) readable = false;
+      }
       if (column.kind === "attribute") {
         const condition = this.#condition(cell, column.name, span);
         if (condition === null) readable = false;
         else if (condition !== "any") conditions.push(condition);
       }
     }
-    if (decision === null || decision.text === "") return;
     if (!decisionPattern.test(decision.text)) {
       const known = ["ALLOW", "UNGUARDED", "DENY", "GUARD_DENY", "ESCALATE", "REQUIRE_APPROVAL"];
       const { text: value, span } = decision;
@@ -161,12 +170,22 @@ class TableReader {
     }
   }
 
-  #actions({ meaning, text }: CellNode): readonly string[] | null {
-    if (meaning.kind === "any") return null;
-    const named = meaning.kind === "values" ? meaning.values.map((value) => value.text) : [text];
-    const tools = named.map((name) => this.#model.aliases.get(name) ?? name);
+  /** The actions that a cell names; `null` where it cannot be read, which is reported. */
+  #actions({ meaning, text }: CellNode, span: Span): ExpectedActions {
+    if (meaning.kind !== "values") {
+      const known = [...this.#model.aliases.keys(), "other", "any"];
+      this.#problems.push({
+        kind: "table-unknown-value",
+        value: text,
+        column: "Action",
+        known,
+        span,
+      });
+      return null;
+    }
+    const tools = meaning.values.map((value) => this.#model.aliases.get(value.text) ?? value.text);
     for (const tool of tools) if (tool !== "other") this.#tools.add(tool);
-    return tools;
+    return { negated: meaning.negated, tools };
   }
 
   /** What a cell demands; `null` where it cannot be read, which is reported. */
@@ -176,18 +195,23 @@ class TableReader {
     const attribute = this.#attributes.find((one) => one.name === name);
     const domain = this.#model.domains.find((one) => one.attribute === name);
     const closed = domain?.closed ?? false;
-    const known = closed ? (domain?.values ?? []) : [];
-    const report = (value: string): null => {
-      const all = [...known, "unknown", "any"];
-      this.#problems.push({ kind: "table-unknown-value", value, column: name, known: all, span });
+    const known = domain?.values ?? [];
+    const report = (value: string, at: Span): null => {
+      const possible = attribute?.values.map(showValue) ?? [...known, "unknown"];
+      const alone = meaning.kind !== "values" || (!meaning.negated && meaning.values.length === 1);
+      const all = alone ? [...possible, "any"] : possible;
+      const kind = "table-unknown-value";
+      this.#problems.push({ kind, value, column: name, known: all, span: at });
       return null;
     };
-    if (meaning.kind === "unreadable") return report(cell.text);
+    if (meaning.kind === "unreadable") return report(cell.text, span);
     const values: AttributeValue[] = [];
-    for (const { text, quoted } of meaning.values) {
-      if (!quoted && text === "unknown") values.push({ kind: "unknown" });
-      else if (!quoted && text === "other" && !closed) values.push({ kind: "other" });
-      else if (closed && !known.includes(text)) return report(text);
+    for (const [index, { text, quoted }] of meaning.values.entries()) {
+      const at = valueSpans(cell.text, span.start)[index] ?? span;
+      const word = quoted ? "" : text.toLowerCase();
+      if (word === "unknown") values.push({ kind: "unknown" });
+      else if (word === "other" && !closed) values.push({ kind: "other" });
+      else if (closed ? !known.includes(text) : isForAnotherKind(word)) return report(text, at);
       else values.push({ kind: "constant", text });
     }
     if (attribute !== undefined && !closed) {
@@ -201,6 +225,44 @@ class TableReader {
 /** A column title without regard to case, spaces and underscores. */
 function normal(title: string): string {
   return title.toLowerCase().replaceAll(/[\s_]/g, "");
+}
+
+/** Whether a column title, as normal() makes it, names an attribute. */
+function isCalled(name: string, title: string): boolean {
+  const full = normal(name);
+  return full === title || full.slice(full.lastIndexOf(".") + 1) === title;
+}
+
+/** Whether a title is read as the column of just one of some attributes. */
+export function isUniqueTitle(title: string, names: readonly string[]): boolean {
+  const wanted = normal(title);
+  if (wanted === "action" || wanted === "decision") return false;
+  return names.filter((name) => isCalled(name, wanted)).length === 1;
+}
+
+/** Whether a word of a cell is about arguments, numbers or comparisons, or names no one value. */
+function isForAnotherKind(word: string): boolean {
+  return isReservedCell(word) || /^[<>]|\.\./.test(word);
+}
+
+/** The places of the values of a cell, which starts at an offset: `a, "b, c"` has two. */
+function valueSpans(cell: string, start: number): Span[] {
+  const first = /^not\s+/i.exec(cell)?.[0].length ?? 0;
+  return [...cell.slice(first).matchAll(/"(?:\\.|[^"\\])*"|[^\s,"][^,]*/g)].map((value) => {
+    const from = start + first + value.index;
+    return { start: from, end: from + value[0].trimEnd().length };
+  });
+}
+
+/** Where the last cell of a row ends. */
+function endOf(cells: readonly CellNode[]): Span {
+  const end = cells.at(-1)?.span.end ?? 0;
+  return { start: end, end };
+}
+
+/** Whether an expectation covers an action: a tool, or `null` for any other. */
+export function coversAction({ actions }: Expectation, tool: string | null): boolean {
+  return actions === null || actions.tools.includes(tool ?? "other") !== actions.negated;
 }
 
 /** Whether an expectation covers a value of an attribute. */

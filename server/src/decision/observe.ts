@@ -10,7 +10,7 @@ export interface Observations {
   readonly attributes: readonly AttributeMention[];
   /** Tools that it names as an action. */
   readonly tools: readonly string[];
-  /** The tools of which the action must be one; `null` where the rule does not say. */
+  /** The tool that the action must be a call of; `null` where the rule does not say. */
   readonly requires: string | null;
   /** What a truth table cannot observe yet, where. */
   readonly unsupported: readonly { readonly feature: string; readonly span: Span }[];
@@ -18,7 +18,6 @@ export interface Observations {
 
 /** Relations of the prelude that a scenario decides without being an attribute. */
 const decidedRelations: ReadonlySet<string> = new Set([
-  "IsToolCall",
   "IsAuthorized",
   "Unauthorized",
   "CurrentDependsPolicyRelevant",
@@ -40,11 +39,12 @@ export function observe(rule: LoweredRule): Observations {
 }
 
 /**
- * The rules on which decisions depend: those that decide, those that open a gate, and the helpers
- * that they use, directly or not.
+ * The rules on which decisions depend: those that decide, those that open a gate or change what
+ * the prelude reads, and the helpers that they use, directly or not.
  */
 export function rulesThatDecide(rules: readonly LoweredRule[]): LoweredRule[] {
-  const needed = new Set(["IsAuthorized", "Unauthorized", "CurrentDependsPolicyRelevant"]);
+  const heads = rules.map(({ lowered }) => lowered.head.relation);
+  const needed = new Set(heads.filter(isPreludeRelation));
   for (const relation of needed) {
     for (const { lowered } of rules) {
       if (lowered.head.relation !== relation) continue;
@@ -79,47 +79,63 @@ class RuleObserver {
   }
 
   run(): void {
-    for (const literal of this.#rule.body) {
-      if (literal.kind !== "comparison" || literal.operator !== "=") continue;
-      this.#fix(literal.left, literal.right);
-      this.#fix(literal.right, literal.left);
-    }
+    this.#fixVariables();
     const head = this.#rule.head.relation;
     if (isPreludeRelation(head) && !writableRelations.has(head)) {
       this.#refuse(`a rule for \`${head}\``, this.#rule.origin);
     }
+    for (const term of this.#rule.head.terms) this.#calls(term, null);
     for (const literal of this.#rule.body) {
       if (literal.kind === "atom") this.#atom(literal.atom, literal);
-      else {
-        for (const side of [literal.left, literal.right]) this.#action(side, literal);
+      const terms = literal.kind === "atom" ? literal.atom.terms : [literal.left, literal.right];
+      for (const term of terms) this.#calls(term, literal);
+    }
+  }
+
+  /** Lets constants flow through equalities, and through equalities of variables. */
+  #fixVariables(): void {
+    for (let before = -1; before < this.#fixed.size; ) {
+      before = this.#fixed.size;
+      for (const literal of this.#rule.body) {
+        if (literal.kind !== "comparison" || literal.operator !== "=") continue;
+        this.#fix(literal.left, literal.right);
+        this.#fix(literal.right, literal.left);
       }
     }
   }
 
   #fix(variable: Term, value: Term): void {
-    if (variable.kind !== "variable" || value.kind !== "constant") return;
-    if (typeof value.value === "string") this.#fixed.set(variable.name, value.value);
+    const constant = this.#constant(value);
+    if (variable.kind === "variable" && constant !== null) this.#fixed.set(variable.name, constant);
   }
 
   #atom({ relation, terms }: Atom, literal: Literal<Origin>): void {
     const [first, second, third] = terms;
     if (relation === "ToolResultField" && first && second && third) {
       this.#field(first, second, third, literal);
-    } else if (relation === "Actions" && second) {
-      this.#action(second, literal);
     } else if (relation === "IsTool" && second) {
       this.#tool(second, literal);
-    } else if (isPreludeRelation(relation) && !decidedRelations.has(relation)) {
+    } else if (
+      relation !== "Actions" &&
+      isPreludeRelation(relation) &&
+      !decidedRelations.has(relation)
+    ) {
       this.#refuse(`a truth table over \`${relation}\``, literal.origin);
     }
   }
 
   #field(tool: Term, field: Term, value: Term, literal: Literal<Origin>): void {
     const toolName = this.#constant(tool);
-    const fieldName = this.#constant(field);
+    // The prelude reads the fields that a rule names where it reads them, not by an equality.
+    const fieldName = field.kind === "constant" ? this.#constant(field) : null;
     if (toolName === null || fieldName === null) {
       const feature = "a `ToolResultField` whose tool or field is not a constant";
       this.#refuse(feature, literal.origin);
+      return;
+    }
+    if (fieldName.includes(".")) {
+      // `t.a.b` would be both `a.b` of `t` and `b` of `t.a`.
+      this.#refuse(`the dot in the field name \`${fieldName}\``, literal.origin);
       return;
     }
     const constants = this.#constantsOf(value, literal);
@@ -131,31 +147,37 @@ class RuleObserver {
     this.#attributes.push({ tool: toolName, field: fieldName, constants });
   }
 
-  /** A term that an action is matched against: `$CallTool(name, _)`. */
-  #action(term: Term, literal: Literal<Origin>): void {
-    if (term.kind !== "structure" || term.branch === null) return;
+  /** The actions in a term, at any depth: `$CallTool("refund", _)`; `null` is the rule's head. */
+  #calls(term: Term, literal: Literal<Origin> | null): void {
+    if (term.kind === "functor") {
+      for (const argument of term.arguments) this.#calls(argument, literal);
+    }
+    if (term.kind !== "structure") return;
+    const origin = literal?.origin ?? this.#rule.origin;
     const [name, payload] = term.fields;
-    if (term.branch !== "CallTool" || name === undefined || payload === undefined) {
-      if (term.branch === "SendAttempt" || term.branch === "HTTPRequest") {
-        this.#refuse(`a truth table over \`$${term.branch}\``, literal.origin);
+    if (term.branch === "CallTool" && name !== undefined && payload !== undefined) {
+      this.#tool(name, literal);
+      if (payload.kind !== "wildcard" && !this.#isUsedOnce(payload)) {
+        this.#refuse("a truth table over the arguments of an action", origin);
       }
       return;
     }
-    this.#tool(name, literal);
-    if (payload.kind !== "wildcard" && !this.#isUsedOnce(payload)) {
-      this.#refuse("a truth table over the arguments of an action", literal.origin);
+    if (term.branch === "SendAttempt" || term.branch === "HTTPRequest") {
+      this.#refuse(`a truth table over \`$${term.branch}\``, origin);
     }
+    for (const field of term.fields) this.#calls(field, literal);
   }
 
-  #tool(name: Term, literal: Literal<Origin>): void {
-    const constants = this.#constantsOf(name, literal);
-    if (constants === null) {
-      this.#refuse("a tool name that is compared with anything but constants", literal.origin);
+  #tool(name: Term, literal: Literal<Origin> | null): void {
+    const tool = this.#constant(name);
+    if (tool === null) {
+      // Such a rule is about every tool call, so that messages would need a row of their own.
+      const feature = "a tool call whose tool is not given by a constant";
+      this.#refuse(feature, literal?.origin ?? this.#rule.origin);
       return;
     }
-    this.#tools.push(...constants);
-    const positive = literal.kind === "comparison" ? literal.operator === "=" : !literal.negated;
-    if (positive) this.#requires ??= this.#constant(name);
+    this.#tools.push(tool);
+    if (literal !== null && matchesTheAction(literal)) this.#requires ??= tool;
   }
 
   #constant(term: Term): string | null {
@@ -183,8 +205,12 @@ class RuleObserver {
         continue;
       }
       if (literal.kind !== "comparison" || !["=", "!="].includes(literal.operator)) return null;
-      const compared = terms.map((side) => this.#constant(side)).find((text) => text !== null);
-      if (compared === undefined) return null;
+      // The variable itself must be compared, not something that is computed from it.
+      const { left, right } = literal;
+      const other = isVariable(left, term.name) ? right : left;
+      if (other === left && !isVariable(right, term.name)) return null;
+      const compared = this.#constant(other);
+      if (compared === null) return null;
       constants.push(compared);
     }
     return constants;
@@ -206,4 +232,14 @@ class RuleObserver {
   #refuse(feature: string, origin: Origin): void {
     if (origin.kind === "policy") this.#unsupported.push({ feature, span: origin.span });
   }
+}
+
+/** Whether a literal holds only for an action that it names. */
+function matchesTheAction(literal: Literal<Origin>): boolean {
+  if (literal.kind === "comparison") return literal.operator === "=";
+  return !literal.negated && ["Actions", "IsTool"].includes(literal.atom.relation);
+}
+
+function isVariable(term: Term, name: string): boolean {
+  return term.kind === "variable" && term.name === name;
 }

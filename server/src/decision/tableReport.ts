@@ -1,6 +1,7 @@
 import type { PolicyModel } from "../semantics/model.ts";
 import { type Attribute, type AttributeValue, isReservedCell, showValue } from "./attributes.ts";
-import { explainRow, shortName } from "./describe.ts";
+import { explainRow } from "./describe.ts";
+import { isUniqueTitle } from "./expectations.ts";
 import { coversAll, fullRows, minimisedRows, type Row } from "./minimise.ts";
 import {
   type ActionTable,
@@ -56,11 +57,14 @@ export function tableReport(
   const attributes = table.attributes.filter(({ name }) =>
     actions.some((action) => action.attributes.some((attribute) => attribute.name === name)),
   );
+  // All that a table in the file could mean by a title, so that the output can be put there.
+  const domains = model.domains.map(({ attribute }) => attribute);
+  const names = [...new Set([...table.attributes.map(({ name }) => name), ...domains])];
   return {
     summary: summarise(actions),
     attributes: attributes.map((attribute) => ({
       name: attribute.name,
-      title: titleOf(attribute, attributes),
+      title: titleOf(attribute, names),
     })),
     rows: actions.flatMap((action) => {
       const rows = view === "full" ? fullRows(action) : minimisedRows(action);
@@ -89,10 +93,9 @@ function reportRow(row: Row, action: ActionTable, attributes: readonly Attribute
 }
 
 /** `get_reservation_details.membership` as a column title: `Membership`. */
-function titleOf(attribute: Attribute, attributes: readonly Attribute[]): string {
-  const name = shortName(attribute, attributes);
-  if (name !== attribute.field) return name;
-  const words = name.replaceAll("_", " ").trim();
+function titleOf({ name, field }: Attribute, names: readonly string[]): string {
+  if (!isUniqueTitle(field, names)) return name;
+  const words = field.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -162,13 +162,24 @@ function tableOf(
 
   const relevant = candidates.map((_, position) => matters(position, candidates, evaluated));
   const attributes = candidates.filter((_, position) => relevant[position]);
-  const projected = evaluated
-    .filter(({ values }) => values.every((value, position) => relevant[position] || value === 0))
-    .map((scenario) => ({
-      ...scenario,
-      values: scenario.values.filter((_, position) => relevant[position]),
-    }));
+  const projected = project(evaluated, relevant);
   return { tool, attributes, scenarios: withDecisions(projected, attributes) };
+}
+
+/** Merges scenarios that differ only in what does not matter; their rules are united. */
+function project(evaluated: readonly Evaluated[], relevant: readonly boolean[]): Evaluated[] {
+  const merged = new Map<string, Evaluated>();
+  for (const scenario of evaluated) {
+    const values = scenario.values.filter((_, position) => relevant[position]);
+    const key = values.join();
+    const rules = new Set([...(merged.get(key)?.rules ?? []), ...scenario.rules]);
+    merged.set(key, {
+      values,
+      outcome: scenario.outcome,
+      rules: [...rules].toSorted((one, other) => one.index - other.index),
+    });
+  }
+  return [...merged.values()];
 }
 
 /** The value indexes of the scenario with a given index: mixed radix, the last digit fastest. */

@@ -92,7 +92,7 @@ function listed(parts: readonly string[]): string {
     : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 }
 
-/** Text of the file as it stands: nothing in it is Markdown. */
+/** Text of the file as it stands: nothing in it is Markdown, nor a link that GFM finds by itself. */
 function plain(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]()<>#+!|~-]/g, "\\$&");
+  return text.replaceAll(/[\\`*_{}[\]()<>#+!|~&@:.-]/g, "\\$&");
 }

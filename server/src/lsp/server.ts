@@ -36,10 +36,15 @@ export function serve(connection: Connection): void {
 
   const publish = (uri: string): void => {
     timers.delete(uri);
-    const document = documentOf(uri);
-    if (document === null) return;
-    const diagnostics = languageService.diagnostics(document);
-    void connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+    try {
+      const document = documentOf(uri);
+      if (document === null) return;
+      const diagnostics = languageService.diagnostics(document);
+      void connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+    } catch (error) {
+      // A timer has no caller to answer: uncaught, the error would end the server.
+      connection.console.error(`No diagnostics for ${uri}: ${String(error)}`);
+    }
   };
 
   const forget = (uri: string): void => {

@@ -58,7 +58,8 @@ function attachmentOf(start: number, comment: CommentNode): Attachment {
     .filter((annotation) => !isFileAnnotation(annotation));
   const named = annotations
     .filter((annotation) => annotation.key === "clause")
-    .flatMap(({ value, span }) => value.split(",").map((text) => ({ text: text.trim(), span })));
+    .flatMap(({ value, span }) => value.split(",").map((text) => ({ text: text.trim(), span })))
+    .filter(({ text }) => text !== "");
   const labels = comment.listing ? [] : comment.labels.map((name) => labelAt(start, name));
   return { labels: [...labels, ...named], annotations };
 }
@@ -68,7 +69,7 @@ function labelsCarriedTo(rule: RuleNode, carried: Carried | null): readonly Name
 }
 
 function isItemOnSameLine({ block }: PlacedBlock): boolean {
-  return block.node.kind === "rule" && !block.text.endsWith("\n");
+  return block.kind === "item" && !block.text.endsWith("\n");
 }
 
 function merge(first: Attachment, second: Attachment): Attachment {

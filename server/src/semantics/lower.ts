@@ -9,7 +9,7 @@ import {
   type TermNode,
 } from "../syntax/tree.ts";
 import { type Declarations, declarationsOf } from "./declarations.ts";
-import { functors } from "./functors.ts";
+import { functors, functorsToCome } from "./functors.ts";
 import type { PolicyModel, PolicyRule } from "./model.ts";
 import { preludeRelations, preludeTree, relationsToCome } from "./prelude.ts";
 import type { SemanticProblem } from "./problems.ts";
@@ -79,7 +79,7 @@ export function lower(model: PolicyModel): LoweredPolicy {
     problems.push(
       problem.kind === "unbound-variable"
         ? { kind: problem.kind, variable: problem.variable, negated: problem.negated, span }
-        : { kind: problem.kind, cycle: problem.cycle.map(withoutMark), span },
+        : { kind: problem.kind, cycle: withoutFired(problem.cycle), span },
     );
   }
   return { rules, declarations, problems, compiled: null };
@@ -118,8 +118,10 @@ function factsFor(rules: readonly LoweredRule[]): Rule<Origin>[] {
   return facts.map((head) => ({ head, body: [], origin: { kind: "prelude" } }));
 }
 
-function withoutMark(relation: string): string {
-  return relation.replace(/#\d+$/, "");
+/** A cycle in the policy's own relations: `Unauthorized#7` stands for the one that it feeds. */
+function withoutFired(cycle: readonly string[]): string[] {
+  const relations = new Set(cycle.map((relation) => relation.replace(/#\d+$/, "")));
+  return [...relations, ...[...relations].slice(0, 1)];
 }
 
 const functorsOfProgram = new Map([...functors].map(([name, { run }]) => [name, run]));
@@ -172,12 +174,11 @@ class RuleLowering {
     const { text: name, span: own } = node.relation;
     const span = placed(this.#start, own);
     const relation = this.#declarations.relations.get(name);
-    if (relation === undefined) {
-      this.#problems.push(
-        relationsToCome.has(name)
-          ? { kind: "unsupported-feature", feature: `the relation \`${name}\``, span }
-          : { kind: "undefined-relation", name, span },
-      );
+    if (relationsToCome.has(name)) {
+      const feature = `the relation \`${name}\``;
+      this.#problems.push({ kind: "unsupported-feature", feature, span });
+    } else if (relation === undefined) {
+      this.#problems.push({ kind: "undefined-relation", name, span });
     } else {
       this.#checkArity(name, relation.columns.length, node.arguments.length, span);
     }
@@ -209,8 +210,14 @@ class RuleLowering {
         const { text: name, span: own } = node.name;
         const span = placed(this.#start, own);
         const functor = functors.get(name);
-        if (functor === undefined) this.#problems.push({ kind: "undefined-functor", name, span });
-        else this.#checkArity(`@${name}`, functor.arity, node.arguments.length, span);
+        if (functorsToCome.has(name)) {
+          const feature = `the functor \`@${name}\``;
+          this.#problems.push({ kind: "unsupported-feature", feature, span });
+        } else if (functor === undefined) {
+          this.#problems.push({ kind: "undefined-functor", name, span });
+        } else {
+          this.#checkArity(`@${name}`, functor.arity, node.arguments.length, span);
+        }
         const terms = node.arguments.map((argument) => this.#term(argument));
         return { kind: "functor", functor: name, arguments: terms };
       }

@@ -4,7 +4,7 @@ import { parseItem } from "./parseItem.ts";
 import { parseStatement } from "./parseStatement.ts";
 import { parseTable } from "./parseTable.ts";
 import { scanBlocks } from "./scanBlocks.ts";
-import type { Block, BlockKind, PolicyTree } from "./tree.ts";
+import type { Block, BlockKind, PolicyTree, SyntaxProblem } from "./tree.ts";
 
 /**
  * Parses a `.policy` file. Never throws on any text: a block that cannot be read carries its
@@ -37,13 +37,21 @@ function keyOf(kind: BlockKind, text: string): string {
   return `${kind}\n${text}`;
 }
 
+/** A comment that nothing closes hides the rest of the file: it is mended on its first line. */
+function unclosedComment(text: string): SyntaxProblem[] {
+  const start = text.indexOf("/*");
+  if (!text.trimStart().startsWith("/*") || text.includes("*/", start + 2)) return [];
+  const end = text.split("\n", 1).join().trimEnd().length;
+  return [{ span: { start, end }, atEnd: true, expected: "`*/`", insert: " */" }];
+}
+
 function parseBlock(kind: BlockKind, text: string): Block {
   const problems: Block["problems"] = [];
   switch (kind) {
     case "clause":
       return { kind, text, node: parseClause(text), problems };
     case "comment":
-      return { kind, text, node: parseComment(text), problems };
+      return { kind, text, node: parseComment(text), problems: unclosedComment(text) };
     case "table":
       return { kind, text, node: parseTable(text), problems };
     case "listItem":

@@ -1,4 +1,4 @@
-import { policyGrammar, spanOf } from "./grammar.ts";
+import { nestingProblem, policyGrammar, spanOf } from "./grammar.ts";
 import { labelPattern } from "./scanBlocks.ts";
 import type { ClauseMeaning, ClauseNode, Effect, Name } from "./tree.ts";
 
@@ -34,8 +34,9 @@ export function parseClause(text: string): ClauseNode {
   const start = text.search(labelPattern);
   const label = labelPattern.exec(text)?.[0] ?? "";
   const english = text.slice(text.indexOf(":", start + label.length) + 1);
-  const match = policyGrammar.match(text, "Clause");
-  const read: ClauseMeaning | null = match.succeeded() ? semantics(match).meaning() : null;
+  const match =
+    nestingProblem(text, "Clause") === null ? policyGrammar.match(text, "Clause") : null;
+  const read: ClauseMeaning | null = match?.succeeded() ? semantics(match).meaning() : null;
   return {
     kind: "clause",
     label: { text: label, span: { start, end: start + label.length } },
@@ -44,7 +45,7 @@ export function parseClause(text: string): ClauseNode {
       .replaceAll(/\s+/g, " ")
       .trim(),
     meaning: read,
-    enforceable: !/\[not enforceable\]\s*$/i.test(text),
+    enforceable: !/\[not enforceable\]\s*\.?\s*$/i.test(text),
   };
 }
 

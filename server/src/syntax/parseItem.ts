@@ -1,5 +1,5 @@
 import type { Node } from "ohm-js";
-import { nameOf, policyGrammar, problemOf, spanOf } from "./grammar.ts";
+import { nameOf, nestingProblem, policyGrammar, problemOf, spanOf } from "./grammar.ts";
 import type {
   AtomNode,
   ColumnNode,
@@ -124,7 +124,10 @@ const semantics = policyGrammar
 
 /** Parses the text of a block that the scanner took for a Datalog item. */
 export function parseItem(text: string): ItemNode | SyntaxProblem {
-  const match = policyGrammar.match(text, "Item");
+  const tooDeep = nestingProblem(text, "Item");
+  if (tooDeep !== null) return tooDeep;
+  // At the very end of a text Ohm forgets alternatives that white space would have kept open.
+  const match = policyGrammar.match(text.endsWith("\n") ? text : `${text}\n`, "Item");
   if (match.failed()) return problemOf(match, text);
   const item: ItemNode = semantics(match).item();
   return item;

@@ -33,9 +33,12 @@ const semantics = policyGrammar
 /** Reads a Markdown table: a header, a line of dashes that is dropped, and rows. */
 export function parseTable(text: string): TableNode {
   const rows: CellNode[][] = [];
+  let ruled = false; // whether the line of dashes below the header is read
   let at = 0;
   for (const line of text.split(/(?<=\n)/)) {
-    if (line.trim() !== "" && !/^\s*\|[\s:|-]+\|?\s*$/.test(line)) rows.push(cellsOf(line, at));
+    const rule = rows.length === 1 && !ruled && /^\s*\|[\s:|-]+\|?\s*$/.test(line);
+    if (rule) ruled = true;
+    else if (line.trim() !== "") rows.push(cellsOf(line, at));
     at += line.length;
   }
   const [header = [], ...body] = rows;

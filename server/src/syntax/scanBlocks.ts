@@ -8,7 +8,7 @@ export interface ScannedBlock extends Span {
 
 /** A clause label at the start of a string: `C4`, `AUTH-2`, `C4.1`, `C4a`; it holds a digit. */
 export const labelPattern =
-  /(?=[A-Z-]*[0-9])[A-Z]+(?:-?[A-Z0-9]+)*(?:\.[0-9]+|[a-z](?![A-Za-z0-9_]))?/;
+  /(?=[A-Z-]*[0-9])[A-Z](?:-?[A-Z0-9])*(?:\.[0-9]+|[a-z](?![A-Za-z0-9_]))?/;
 
 const clausePattern = new RegExp(`^(?:[-*+] +)?(?:\\*\\*)?${labelPattern.source}:`);
 const fencePattern = /^ *(`{3,}|~{3,}) *([A-Za-z]*)/;
@@ -19,7 +19,19 @@ const rulerPattern = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}
 const headingPattern = /^ {0,3}#{1,6}(?:\s|$)/;
 const setextPattern = /^ {0,3}(?:=+|-+)[ \t]*$/;
 const clauseGoesOnPattern = /(?:\b(?:if|when|and|or)|[,(])\s*$/i;
+const byteOrderMark = "\uFEFF";
 const datalogFences: ReadonlySet<string> = new Set(["datalog", "policy"]);
+/** How many characters behind an atom tell whether it starts an item. */
+const LOOK_AHEAD = 200;
+/** What a clause does not go on over, even indented. */
+const endsClause: ReadonlySet<BlockKind> = new Set([
+  "blank",
+  "clause",
+  "comment",
+  "fence",
+  "heading",
+  "item",
+]);
 
 /**
  * Cuts a file into blocks (LANGUAGE.md, section 1): a cheap scan line by line, so that a mistake
@@ -31,11 +43,12 @@ export function scanBlocks(text: string, relations: ReadonlySet<string>): Scanne
   const names = new Set([...relations, ...declaredNames(text)]);
   const blocks: ScannedBlock[] = [];
   let fence: string | null = null;
-  let position = text.startsWith("\uFEFF") ? 1 : 0;
+  const first = text.startsWith(byteOrderMark) ? 1 : 0;
+  let position = first;
   if (position > 0) blocks.push({ kind: "blank", start: 0, end: position });
 
   while (position < text.length) {
-    const kind: BlockKind = kindAt(text, position, names, fence !== null, position <= 1);
+    const kind: BlockKind = kindAt(text, position, names, fence !== null, position === first);
     const start = position;
     const line = lineAt(text, position);
     if (kind === "fence") {
@@ -45,13 +58,14 @@ export function scanBlocks(text: string, relations: ReadonlySet<string>): Scanne
       else position = endOfProseFence(text, position, marker);
       if (position === start) position = nextLine(text, position);
     } else {
-      position = endOfBlock(text, position, kind, names, fence !== null);
+      position = endOfBlock(text, position, kind, names);
     }
     const last = blocks.at(-1);
     if (last?.kind === "blank" && kind === "blank" && last.start > 0) {
       blocks[blocks.length - 1] = { ...last, end: position };
     } else {
-      blocks.push({ kind, start, end: position });
+      const underlined = kind === "paragraph" && isSetextHeading(text.slice(start, position));
+      blocks.push({ kind: underlined ? "heading" : kind, start, end: position });
     }
   }
   return blocks;
@@ -97,7 +111,6 @@ function endOfBlock(
   position: number,
   kind: Exclude<BlockKind, "fence">,
   names: ReadonlySet<string>,
-  fenced: boolean,
 ): number {
   switch (kind) {
     case "blank":
@@ -115,10 +128,10 @@ function endOfBlock(
     case "item":
       return restOfLineIfBlank(
         text,
-        scanItem(text, position, (at) => kindAt(text, at, names, fenced, false)),
+        scanItem(text, position, (at) => kindAt(text, at, names, false, false)),
       );
     case "clause":
-      return endOfClause(text, position);
+      return endOfClause(text, position, names);
     default:
       return endOfProse(text, position, kind, names);
   }
@@ -130,7 +143,7 @@ function endOfCommentBlock(text: string, position: number): number {
   if (text.startsWith("/*", start)) return restOfLineIfBlank(text, endOfComment(text, start));
   let end = nextLine(text, position);
   // A comment behind an item is that item's; the lines below it are another comment.
-  if (position > 0 && text[position - 1] !== "\n") return end;
+  if (!startsLine(text, position)) return end;
   while (end < text.length && lineAt(text, end).trimStart().startsWith("//")) {
     end = nextLine(text, end);
   }
@@ -138,13 +151,13 @@ function endOfCommentBlock(text: string, position: number): number {
 }
 
 /** A clause goes on over indented lines, and over one that follows `if`, `and`, `,` and the like. */
-function endOfClause(text: string, position: number): number {
+function endOfClause(text: string, position: number, names: ReadonlySet<string>): number {
   let end = nextLine(text, position);
   let line = lineAt(text, position);
   while (end < text.length) {
     const next = lineAt(text, end);
-    if (next.trim() === "" || (!/^[ \t]/.test(next) && !clauseGoesOnPattern.test(line))) break;
-    if (clausePattern.test(next)) break;
+    if (!/^[ \t]/.test(next) && !clauseGoesOnPattern.test(line)) break;
+    if (endsClause.has(kindAt(text, end, names, false, false))) break;
     line = next;
     end = nextLine(text, end);
   }
@@ -200,10 +213,18 @@ function startsItem(text: string, position: number, names: ReadonlySet<string>):
   const [matched, name = "", gap = ""] = atom;
   const close = closingParenthesis(text, position + matched.length);
   if (close === null) return gap === "";
-  const after = text.slice(close + 1, close + 200).trimStart();
+  const after = behindAtom(text, close + 1);
   if (after.startsWith(":-")) return true;
   if (gap !== "") return false;
   return names.has(name) || /^(?:<=|\.|,\s*[A-Za-z_?][\w?]*\()/.test(after);
+}
+
+/** What follows an atom that ends at `position`; a directive below it does not follow it. */
+function behindAtom(text: string, position: number): string {
+  const after = text.slice(position, position + LOOK_AHEAD);
+  const gap = /^\s*/.exec(after)?.[0] ?? "";
+  const below = gap.includes("\n") && directivePattern.test(after.slice(gap.length));
+  return below ? "" : after.slice(gap.length);
 }
 
 /** The `)` that matches a `(` just before `position`; `null` where a blank line comes first. */
@@ -217,6 +238,16 @@ function closingParenthesis(text: string, position: number): number | null {
     else if (character === "\n" && lineAt(text, at + 1).trim() === "") return null;
   }
   return null;
+}
+
+/** Whether a paragraph ends with a line of `=` or `-`, which makes it a heading. */
+function isSetextHeading(paragraph: string): boolean {
+  const lines = paragraph.trimEnd().split("\n");
+  return lines.length > 1 && setextPattern.test(lines.at(-1) ?? "");
+}
+
+function startsLine(text: string, position: number): boolean {
+  return position === 0 || text[position - 1] === "\n" || text[position - 1] === byteOrderMark;
 }
 
 /** The line at `position`, up to and without its line end. */

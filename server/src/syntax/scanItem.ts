@@ -34,7 +34,10 @@ export function scanItem(text: string, start: number, kindAt: (at: number) => Bl
       if (directive && depth <= 0 && token !== "" && !directiveGoesOn(text, next, token)) {
         return end;
       }
-      if (!empty && token !== "" && cutsBefore(text, next, token, blank, kindAt)) return end;
+      if (!empty && token !== "") {
+        const table = !directive && !goesOnPattern.test(token) && text.charAt(next) === "|";
+        if (table || cutsBefore(text, next, token, blank, kindAt)) return end;
+      }
       if (!empty && /\S/.test(text.charAt(next))) column0 = next;
       blank = empty;
       at = next;
@@ -104,7 +107,7 @@ function cutsBefore(
   if (kind === "item") return true;
   if (kind === "comment") return itemFollowsComments(text, next, kindAt);
   // Prose below a blank line is no part of an item that could have ended before it.
-  return afterBlank && /[A-Za-z|>-]/.test(first);
+  return afterBlank && /[A-Za-z>-]/.test(first);
 }
 
 function itemFollowsComments(
@@ -132,9 +135,9 @@ export function endOfComment(text: string, start: number): number {
 /** The end of the string literal that starts at `start`; an unclosed one ends with its line. */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === '"') return at + 1;
-    else if (text[at] === "\n") return at;
+    if (text[at] === "\n") return at;
+    if (text[at] === '"') return at + 1;
+    if (text[at] === "\\" && text[at + 1] !== "\n") at++;
   }
   return text.length;
 }

@@ -184,7 +184,10 @@ export interface TableNode {
 
 /** A mistake that the parser found: what is there, and what was expected. */
 export interface SyntaxProblem {
+  /** The token that could not be read; where the text ends too early, the last one. */
   readonly span: Span;
+  /** Whether the text ends too early: what was expected should follow `span`. */
+  readonly atEnd: boolean;
   /** What would have been right there, in words: `"." or ","`. */
   readonly expected: string;
   /** Text that, put at `span.end`, probably mends it. */

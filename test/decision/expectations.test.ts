@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { checkExpectations } from "../../server/src/decision/checkExpectations.ts";
+import { describeScenario } from "../../server/src/decision/describe.ts";
+import { analysisOf, policy } from "../check.ts";
+
+const rules = policy(`
+  // @domain get_customer.member_status: active | blocked
+  // @alias pay back = refund
+  // @alias reimburse = refund
+
+  IsAuthorized(idx) :- Actions(idx, _).
+  Unauthorized(idx) :-
+      Actions(idx, a), IsTool(a, "refund"),
+      ToolResultField("get_customer", "member_status", "blocked").
+  Unauthorized(idx) :-
+      Actions(idx, a), IsTool(a, "refund"), ToolResultField("get_order", "state", "sent").
+  Unauthorized(idx) :- Actions(idx, a), IsTool(a, "delete").
+`).replace("// @alias pay back = refund\n", "");
+
+/** What is wrong with a table below these rules: its own mistakes, else the rows that fail. */
+function verdict(table: string): readonly string[] {
+  const analysis = analysisOf(`${rules}\n${policy(table)}`);
+  if (analysis.table.kind === "refused") throw new Error("no table");
+  const { problems, rows } = analysis.expectations;
+  const mismatches = checkExpectations(rows, analysis.table).map(({ expectation, found }) =>
+    found === null
+      ? `${expectation.decision}: covers nothing`
+      : `${expectation.decision}: ${found.action.tool ?? "other"} ${found.scenario.decision} with ${describeScenario(found.action, found.scenario)}`,
+  );
+  const mistakes = problems.map((problem) =>
+    problem.kind === "table-unknown-value"
+      ? `${problem.column} never ${problem.value}`
+      : `${problem.kind} ${problem.title}`,
+  );
+  return [...mistakes, ...mismatches];
+}
+
+/** The verdict on one row about a refund, with a cell for each attribute. */
+function row(status: string, state: string, decision: string): readonly string[] {
+  return verdict(`
+    | Action | Member status | State | Decision |
+    | ------ | ------------- | ----- | -------- |
+    | refund | ${status} | ${state} | ${decision} |
+  `);
+}
+
+describe("columns", () => {
+  test.each([
+    "get_customer.member_status",
+    "GET_CUSTOMER.Member_Status",
+    "getcustomer.memberstatus",
+    "member_status",
+    "Member status",
+    "MEMBERSTATUS",
+  ])("%s", (title) => {
+    expect(
+      verdict(`
+        | Action | ${title} | Decision |
+        | ------ | -------- | -------- |
+        | refund | blocked  | DENY     |
+      `),
+    ).toEqual([]);
+  });
+
+  test("the action's and the decision's, in any case and at any place", () => {
+    expect(
+      verdict(`
+        | decision | Member status | ACTION |
+        | -------- | ------------- | ------ |
+        | DENY     | blocked       | refund |
+      `),
+    ).toEqual([]);
+  });
+
+  test("one that no attribute is called: no row is checked", () => {
+    expect(
+      verdict(`
+        | Action | Status  | Decision |
+        | ------ | ------- | -------- |
+        | refund | blocked | ALLOW    |
+      `),
+    ).toEqual(["table-unknown-column Status"]);
+  });
+
+  const twice =
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund"), ToolResultField("get_item", "state", "sent").\n';
+
+  test("one that two attributes are called", () => {
+    expect(
+      verdict(`${twice}
+        | Action | State | Decision |
+        | ------ | ----- | -------- |
+        | refund | sent  | DENY     |
+      `),
+    ).toEqual(["ambiguous-field State"]);
+  });
+
+  test("the full name of one of them", () => {
+    expect(
+      verdict(`${twice}
+        | Action | get_item.state | Decision |
+        | ------ | -------------- | -------- |
+        | refund | sent           | DENY     |
+      `),
+    ).toEqual([]);
+  });
+});
+
+describe("cells", () => {
+  test.each(["any", "Any", "*", "-", "–", "—", ""])("every value: `%s`", (cell) => {
+    expect(row(cell, "sent", "DENY")).toEqual([]);
+    expect(row(cell, "open", "ALLOW")).not.toEqual([]);
+  });
+
+  test.each([
+    ["blocked", "any", "DENY"],
+    ['"blocked"', "any", "DENY"],
+    ["any", "sent", "DENY"],
+    ["active", "other", "ALLOW"],
+    ["active, unknown", "unknown", "UNGUARDED"],
+    ["not blocked", "unknown", "UNGUARDED"],
+    ["not blocked, unknown", "other", "ALLOW"],
+    ["NOT blocked", "not sent, other", "UNGUARDED"],
+    ["unknown", "other", "UNGUARDED"],
+    ["Unknown", "Other", "UNGUARDED"],
+    ["active", "not sent, unknown", "ALLOW"],
+    ["active", "open", "allow"],
+  ])("status %s and state %s: %s", (status, state, decision) => {
+    expect(row(status, state, decision)).toEqual([]);
+  });
+
+  test("a value that is not in a closed domain", () => {
+    expect(row("retired", "any", "DENY")).toEqual(["get_customer.member_status never retired"]);
+  });
+
+  test("a closed domain has no other value", () => {
+    expect(row("other", "any", "DENY")).toEqual(["get_customer.member_status never other"]);
+  });
+
+  test("a quoted word is always a value", () => {
+    expect(row('"unknown"', "any", "DENY")).toEqual(["get_customer.member_status never unknown"]);
+    expect(row("active", '"unknown"', "ALLOW")).toEqual([]);
+  });
+
+  test.each(["> 5", "1..3", "absent", "malformed", "same", "different", "any, sent", "not any"])(
+    "nothing that is about another kind of attribute is taken for a text: %s",
+    (cell) => {
+      expect(row("active", cell, "ALLOW")).toHaveLength(1);
+      expect(row("active", `"${cell}"`, "ALLOW")).toEqual([]);
+    },
+  );
+
+  test("a new value joins an open domain", () => {
+    const table = `
+      | Action | Member status | State    | Decision |
+      | ------ | ------------- | -------- | -------- |
+      | refund | active        | returned | ALLOW    |
+    `;
+    expect(verdict(table)).toEqual([]);
+    const analysis = analysisOf(`${rules}\n${policy(table)}`);
+    if (analysis.table.kind === "refused") throw new Error("no table");
+    const state = analysis.table.attributes.find(({ field }) => field === "state");
+    expect(state?.values).toEqual([
+      { kind: "constant", text: "sent" },
+      { kind: "constant", text: "returned" },
+      { kind: "other" },
+      { kind: "unknown" },
+    ]);
+  });
+
+  test("a cell on an attribute that does not matter for the action matches", () => {
+    expect(
+      verdict(`
+        | Action | Member status | Decision |
+        | ------ | ------------- | -------- |
+        | delete | active        | DENY     |
+      `),
+    ).toEqual([]);
+  });
+
+  test("what fits nothing is wrong", () => {
+    expect(row("not active, blocked, unknown", "any", "DENY")).toEqual(["DENY: covers nothing"]);
+  });
+});
+
+describe("actions", () => {
+  /** The verdict on a row with this action. */
+  const action = (cell: string, decision: string): readonly string[] =>
+    verdict(`
+      | Action | Member status | State | Decision |
+      | ------ | ------------- | ----- | -------- |
+      | ${cell} | blocked | | ${decision} |
+    `);
+
+  test("an alias", () => {
+    expect(action("reimburse", "DENY")).toEqual([]);
+  });
+
+  test("several", () => {
+    expect(action("refund, delete", "DENY")).toEqual([]);
+  });
+
+  test("any other tool", () => {
+    expect(action("other", "ALLOW")).toEqual([]);
+  });
+
+  test("all but some", () => {
+    expect(action("not refund, delete", "ALLOW")).toEqual([]);
+    expect(action("not other", "DENY")).toEqual([]);
+  });
+
+  test.each(["any", "*", "—", ""])("every action: `%s`", (cell) => {
+    expect(action(cell, "DENY")).toEqual(["DENY: other ALLOW with "]);
+  });
+
+  test("one that cannot be read", () => {
+    expect(action('"refund', "DENY")).toEqual(['Action never "refund']);
+  });
+});
+
+describe("rows", () => {
+  test("one that the rules decide otherwise: the first scenario that differs", () => {
+    expect(row("any", "unknown", "UNGUARDED")).toEqual([
+      "UNGUARDED: refund DENY with member_status = blocked, state unknown",
+    ]);
+  });
+
+  test("a decision that does not exist", () => {
+    expect(row("blocked", "any", "REFUSE")).toEqual(["Decision never REFUSE"]);
+  });
+
+  test("no decision: nothing is skipped silently", () => {
+    expect(row("blocked", "any", "")).toEqual(["Decision never "]);
+  });
+
+  test("one that ends early goes on with empty cells", () => {
+    expect(
+      verdict(`
+        | Action | Decision | Member status | State |
+        | ------ | -------- | ------------- | ----- |
+        | refund | DENY     | blocked       |
+      `),
+    ).toEqual([]);
+  });
+});
+
+test.each([
+  ["| Action | Member status |", "a table without decisions"],
+  ["| Tool | Decision |", "a table without actions"],
+])("%s is prose: %s", (header) => {
+  expect(verdict(`${header}\n| --- | --- |\n| refund | perhaps |\n`)).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { parseStatement } from "../../server/src/syntax/parseStatement.ts";
+
+test.each([
+  ["- Gold members can cancel. [C2]\r\n", "Gold members can cancel.", ["C2"]],
+  ["* Gold members\n  can cancel [C2, C3].", "Gold members can cancel", ["C2", "C3"]],
+  ["12) Only gold [ AUTH-2 ]", "Only gold", ["AUTH-2"]],
+  ["> Only gold [C4a]", "Only gold", ["C4a"]],
+  ["Only gold", "Only gold", []],
+  ["Only [C1] gold", "Only [C1] gold", []],
+  ["See [the list]", "See [the list]", []],
+  ["See [C1](https://example.com)", "See [C1](https://example.com)", []],
+])("%j", (text, english, links) => {
+  const statement = parseStatement(text);
+  expect(statement).toMatchObject({ kind: "statement", text: english });
+  expect(statement.links.map((link) => link.text)).toEqual(links);
+  expect(statement.links.map(({ span }) => text.slice(span.start, span.end))).toEqual(links);
+});
