@@ -11,6 +11,14 @@ const textFiles = {
   },
 };
 
+/** The tests that start a program or a browser. */
+const integration = [
+  "test/cli/**/*.test.ts",
+  "test/client/**/*.test.ts",
+  "test/docs/examples.test.ts",
+  "test/lsp/**/*.test.ts",
+];
+
 export default defineConfig({
   plugins: [textFiles],
   test: {
@@ -20,7 +28,20 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/checks/**"],
+          exclude: [...integration, "test/e2e/**", "test/checks/**"],
+          // Pure functions: what one file has loaded serves the next. Loading is most of the time.
+          pool: "threads",
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: integration,
+          // A program takes seconds to start on a busy machine.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

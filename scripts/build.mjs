@@ -2,43 +2,29 @@
  * Bundles what runs: `dist/client.js` and `dist/server.js` for VS Code, `dist/webview/` for its
  * panels, and `dist/cli.js`, the command line.
  */
-import { rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "esbuild";
+import { browserBundle, extensionBundle, nodeBundle } from "./bundle-options.mjs";
+import { root } from "./checkout.mjs";
 
-const root = new URL("..", import.meta.url).pathname;
-
-/** @type {import("esbuild").BuildOptions} */
-const shared = {
-  absWorkingDir: root,
-  bundle: true,
-  minify: true,
-  legalComments: "none",
-  logLevel: "warning",
-  loader: { ".ohm": "text", ".policy": "text" },
-};
-
-/** @type {import("esbuild").BuildOptions} */
-const node = { ...shared, platform: "node", target: "node20", format: "cjs" };
-
-/** @type {import("esbuild").BuildOptions} */
-const browser = { ...shared, platform: "browser", target: "es2022", format: "iife" };
-
-await rm(new URL("../dist", import.meta.url), { recursive: true, force: true });
+rmSync(join(root, "dist"), { recursive: true, force: true });
 await Promise.all([
   build({
-    ...node,
+    ...extensionBundle,
+    minify: true,
     entryPoints: { client: "client/src/extension.ts" },
     outdir: "dist",
-    external: ["vscode"],
   }),
   build({
-    ...node,
+    ...nodeBundle,
+    minify: true,
     entryPoints: { server: "server/src/lsp/node.ts", cli: "server/src/cli/main.ts" },
     outdir: "dist",
-    mainFields: ["module", "main"],
   }),
   build({
-    ...browser,
+    ...browserBundle,
+    minify: true,
     entryPoints: { truthTable: "client/webview/src/truthTable.ts" },
     outdir: "dist/webview",
   }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./checkout.mjs";
+import { extensionBundle } from "./bundle-options.mjs";
 
 /**
  * @typedef {object} TestResult A test that ran inside the extension host.
@@ -18,15 +18,11 @@ export async function bundleExtensionTests(folder) {
   const { build } = await import("esbuild");
   const outfile = join(folder, "extensionTests.js");
   await build({
-    entryPoints: [join(root, "test", "e2e", "api", "run.ts")],
+    ...extensionBundle,
+    entryPoints: ["test/e2e/api/run.ts"],
     outfile,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    external: ["vscode"],
     sourcemap: "inline",
-    logLevel: "error",
+    logLevel: "error", // it would warn of mocha's parallel mode, which is not used
   });
   return outfile;
 }

@@ -1,4 +1,5 @@
-import { nodeVersionProblem, root } from "./checkout.mjs";
+import { root } from "./checkout.mjs";
+import { readOptions } from "./options.mjs";
 
 const HELP = `Usage: npm start [-- --smoke | --help]
 
@@ -13,41 +14,34 @@ npm registry into a cache).
 const WHAT_TO_TRY =
   'What to try: look at the place that is underlined, then press F1 and run "Policy: Run Truth Table".';
 
-const options = process.argv.slice(2);
-const unknown = options.find((option) => option !== "--smoke" && option !== "--help");
-const versionProblem = nodeVersionProblem();
+const options = readOptions(HELP, ["--smoke"]);
 
-if (versionProblem !== undefined) {
-  console.error(versionProblem);
-  process.exitCode = 1;
-} else if (unknown !== undefined) {
-  console.error(`Unknown option ${unknown}.\n\n${HELP}`);
-  process.exitCode = 2;
-} else if (options.includes("--help")) {
-  console.log(HELP);
-} else {
+if (options !== undefined) {
   try {
-    process.exitCode = await start();
+    process.exitCode = await start(options.has("--smoke"));
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }
 }
 
-/** @returns {Promise<number>} The exit code. */
-async function start() {
+/**
+ * @param {boolean} headless Whether this is the smoke test.
+ * @returns {Promise<number>} The exit code.
+ */
+async function start(headless) {
   // Imported late, so that an old Node gets as far as the message about its version.
   const { installDependencies } = await import("./install-dependencies.mjs");
   const { runQuietly } = await import("./run.mjs");
   await installDependencies();
   console.log("Building …");
   await runQuietly("npm", ["run", "build"]);
-  if (!options.includes("--smoke") && (await openDesktop())) {
+  if (!headless && (await openDesktop())) {
     return 0;
   }
   await runQuietly("npm", ["run", "package"]);
   const vsix = `${root}/dist/policy-workbench.vsix`;
-  return options.includes("--smoke") ? smoke(vsix) : openInBrowser(vsix);
+  return headless ? smoke(vsix) : openInBrowser(vsix);
 }
 
 /** @returns {Promise<boolean>} Whether there was a `code` on the PATH. */

@@ -52,6 +52,9 @@ export async function runStages({ unitOnly }) {
     built &&
     (await stage("package", () => command("npm", "run", "package")));
   await stage("unit tests", () => suite("unit"));
+  if (!unitOnly) {
+    await stage("integration tests", () => suite("integration"));
+  }
   if (packaged) {
     await stage("checks and package", () => suite("checks"));
   }
@@ -154,7 +157,7 @@ async function command(program, ...args) {
 }
 
 /**
- * @param {"unit" | "checks" | "e2e"} project
+ * @param {"unit" | "integration" | "checks" | "e2e"} project
  * @returns {Promise<Counts>}
  */
 async function suite(project) {

@@ -1,11 +1,10 @@
 import { expect } from "vitest";
-import { type Analysis, analyse } from "../server/src/decision/analyse.ts";
-import { type Diagnostic, lint } from "../server/src/lint/lint.ts";
+import type { Analysis } from "../server/src/decision/analyse.ts";
+import { PolicyDocument } from "../server/src/features/policyDocument.ts";
+import type { Diagnostic } from "../server/src/lint/lint.ts";
 import type { Fix } from "../server/src/lint/lintRule.ts";
 import type { DiagnosticCode } from "../server/src/lint/severities.ts";
-import { preludeRelations } from "../server/src/semantics/prelude.ts";
-import { parse } from "../server/src/syntax/parse.ts";
-import type { Span } from "../server/src/syntax/tree.ts";
+import type { Span } from "../server/src/syntax/span.ts";
 
 /**
  * Checks one lint rule against a fixture: a policy in which `«…»` marks what the rule must
@@ -78,13 +77,17 @@ export function applyFix(text: string, fix: Fix): string {
 }
 
 /** Everything that the linter says about a text. */
-export function diagnose(text: string): Diagnostic[] {
-  return lint(analysisOf(text));
+export function diagnose(text: string): readonly Diagnostic[] {
+  return documentOf(text).findings;
 }
 
 /** What is known of a text, as the language server would have it. */
 export function analysisOf(text: string): Analysis {
-  return analyse(text, parse(text, preludeRelations));
+  return documentOf(text).analysis;
+}
+
+function documentOf(text: string): PolicyDocument {
+  return new PolicyDocument("file:///check.policy", 1, text);
 }
 
 /** A fixture without the indentation and the first line end that it has for being in a test. */

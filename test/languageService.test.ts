@@ -8,7 +8,7 @@ const uri = "file:///fixture.policy";
 test("an edit and a new text are the same document", () => {
   const before = languageService.open(uri, 1, example("airline.policy"));
   const text = example("airline-fixed.policy");
-  const edited = languageService.open(uri, 2, text, before);
+  const edited = languageService.open(uri, 2, text, { previous: before });
   const fresh = languageService.open(uri, 2, text);
   expect(edited.tree).toEqual(fresh.tree);
   expect(languageService.diagnostics(edited)).toEqual(languageService.diagnostics(fresh));
@@ -17,7 +17,7 @@ test("an edit and a new text are the same document", () => {
 
 test("an earlier version stays as it was", () => {
   const before = languageService.open(uri, 1, example("airline.policy"));
-  languageService.open(uri, 2, "IsAuthorized(", before);
+  languageService.open(uri, 2, "IsAuthorized(", { previous: before });
   expect(languageService.diagnostics(before).map(({ code }) => code)).toEqual(["missing-guard"]);
   expect(languageService.truthTable(before).version).toBe(1);
 });

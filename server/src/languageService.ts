@@ -8,13 +8,21 @@ import type {
 } from "vscode-languageserver-types";
 import { getCodeActions } from "./features/codeActions.ts";
 import { getDefinition } from "./features/definition.ts";
-import { getDiagnostics } from "./features/diagnostics.ts";
+import { getDiagnostics, getDiagnosticsSoFar } from "./features/diagnostics.ts";
 import { getHover } from "./features/hover.ts";
-import { PolicyDocument } from "./features/policyDocument.ts";
+import { type OpenOptions, PolicyDocument } from "./features/policyDocument.ts";
+import { includesIn, type ReadFile, resolveIncludes } from "./features/resolveIncludes.ts";
 import { getTruthTable } from "./features/truthTableView.ts";
 import type { TruthTableResponse } from "./protocol.ts";
 
-export type { PolicyDocument };
+export type { OpenOptions, PolicyDocument, ReadFile };
+
+/** A policy with what it includes. */
+export interface IncludingDocument {
+  readonly document: PolicyDocument;
+  /** The URIs of the files that it includes or would include, directly or not. */
+  readonly looked: ReadonlySet<string>;
+}
 
 /**
  * Everything that the language offers to an editor or a program. Needs no connection, no files and
@@ -22,13 +30,20 @@ export type { PolicyDocument };
  * No method throws on any text.
  */
 export interface LanguageService {
+  /** Opens one version of a policy file. */
+  open(uri: string, version: number, text: string, options?: OpenOptions): PolicyDocument;
+  /** Whether a file includes others, which `include` then looks for. */
+  hasIncludes(document: PolicyDocument): boolean;
   /**
-   * Parses one version of a policy file.
-   * @param previous an earlier version of the same file, whose unchanged blocks are reused
+   * Looks for the files that a policy includes: the policy with them, and the URIs that were
+   * looked for, so that a change of one of them can be followed.
+   * @param root the URI of the folder that no include may lead out of
    */
-  open(uri: string, version: number, text: string, previous?: PolicyDocument): PolicyDocument;
+  include(document: PolicyDocument, root: string, read: ReadFile): Promise<IncludingDocument>;
   /** Everything that is wrong, in file order. */
   diagnostics(document: PolicyDocument): Diagnostic[];
+  /** What is known already to be wrong, of a document whose analysis goes on. */
+  diagnosticsSoFar(document: PolicyDocument): Diagnostic[];
   /** What stands at a position; `null` for nothing. */
   hover(document: PolicyDocument, position: Position): Hover | null;
   /** Where what stands at a position is defined: clause to rules, rule to clauses. */
@@ -40,8 +55,14 @@ export interface LanguageService {
 }
 
 export const languageService: LanguageService = {
-  open: (uri, version, text, previous) => new PolicyDocument(uri, version, text, previous),
+  open: (uri, version, text, options) => new PolicyDocument(uri, version, text, options),
+  hasIncludes: ({ tree }) => includesIn(tree).length > 0,
+  include: async (document, root, read) => {
+    const { looked, ...includes } = await resolveIncludes(document, root, read, document.includes);
+    return { document: document.withIncludes(includes), looked };
+  },
   diagnostics: getDiagnostics,
+  diagnosticsSoFar: getDiagnosticsSoFar,
   hover: getHover,
   definition: getDefinition,
   codeActions: getCodeActions,

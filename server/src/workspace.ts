@@ -1,24 +1,54 @@
-import { readFile } from "node:fs/promises";
+import { isUtf8 } from "node:buffer";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FileText } from "./semantics/includes.ts";
+import { limits } from "./syntax/limits.ts";
 
-/** What a file holds, or why it cannot be read. */
-export type FileText =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "unreadable"; readonly reason: string };
+/** The most bytes that a file may have: a UTF-16 unit takes at most three in UTF-8. */
+const MOST_BYTES = 3 * limits.file.most;
 
-/** The only door to files: reads one as UTF-8. */
+/** The only door to files: reads one as UTF-8, however large it may be up to a limit. */
 export async function readText(path: string): Promise<FileText> {
   try {
+    const { size } = await stat(path);
+    if (size > MOST_BYTES) {
+      const most = MOST_BYTES.toLocaleString("en");
+      return { kind: "unreadable", reason: `it has more than ${most} bytes` };
+    }
     const bytes = await readFile(path);
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    return { kind: "text", text: new TextDecoder().decode(bytes), isUtf8: isUtf8(bytes) };
   } catch (error) {
     return { kind: "unreadable", reason: reasonOf(error) };
   }
 }
 
+/** Reads a file by its `file:` URI, if it lies inside a folder, also through symbolic links. */
+export async function readInside(uri: string, folder: string): Promise<FileText> {
+  try {
+    const [path, root] = await Promise.all([
+      realpath(fileURLToPath(uri)),
+      realpath(fileURLToPath(folder)),
+    ]);
+    if (!path.startsWith(root.endsWith(sep) ? root : `${root}${sep}`)) {
+      return { kind: "unreadable", reason: "it is a link that leads out of the workspace" };
+    }
+    return await readText(path);
+  } catch (error) {
+    return { kind: "unreadable", reason: reasonOf(error) };
+  }
+}
+
+/** The URI of the folder that a file is in. */
+export function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf("/") + 1);
+}
+
 function reasonOf(error: unknown): string {
-  if (error instanceof TypeError) return "it is not UTF-8 text";
   const code = error instanceof Error && "code" in error ? error.code : null;
   switch (code) {
+    case "ERR_INVALID_URL_SCHEME":
+      return "only files on the disk can be read";
     case "ENOENT":
       return "there is no such file";
     case "EISDIR":

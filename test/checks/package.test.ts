@@ -29,6 +29,7 @@ test("the extension holds what runs, and no source, test, map or module folder",
     "extension/language-configuration.json",
     "extension/package.json",
     "extension/readme.md",
+    "extension/syntaxes/policy.markdown-injection.tmLanguage.json",
     "extension/syntaxes/policy.tmLanguage.json",
   ]);
 });

@@ -1,8 +1,10 @@
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { nodeBundle } from "../../scripts/bundle-options.mjs";
+import { root } from "../../scripts/checkout.mjs";
 
-export const root = join(import.meta.dirname, "../..");
+export { root };
 
 const bundles = new Map<string, Promise<string>>();
 
@@ -24,16 +26,9 @@ async function bundle(entry: string): Promise<string> {
   const program = join(folder, `${entry.replaceAll(/\W/g, "-")}.cjs`);
   const outfile = `${program}.${process.pid}`;
   await build({
-    absWorkingDir: root,
+    ...nodeBundle,
     entryPoints: [join("server/src", entry)],
     outfile,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "cjs",
-    mainFields: ["module", "main"],
-    loader: { ".ohm": "text", ".policy": "text" },
-    logLevel: "warning",
   });
   await rename(outfile, program); // at once: another test process may be running it
   return program;

@@ -105,7 +105,7 @@ const modify: ActionTableView = {
       cells: ["unknown", "basic_economy"],
       decision: "UNGUARDED",
       explanation:
-        "C1 allows it while the membership is unknown, but C8 refuses a regular member: nothing makes the agent look the membership up first.",
+        "An agent gets through here by not looking: allowed by C1, yet with membership = regular C8 would refuse.",
       scenarios: 1,
       rules: [authorized],
     },

@@ -1,6 +1,7 @@
 import { build } from "esbuild";
 import { chromium, type Page } from "playwright-core";
 import { panelPage } from "../../client/src/panelPage.ts";
+import { browserBundle } from "../../scripts/bundle-options.mjs";
 import type { PanelMessage } from "../../server/src/protocol.ts";
 import type { Theme } from "./themes.ts";
 
@@ -79,12 +80,8 @@ export async function openBrowser(executable: string): Promise<PanelInBrowser> {
 /** The bundle that `npm run build` makes of the panel, in memory: path in the page to text. */
 async function bundlePanel(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
+    ...browserBundle,
     entryPoints: { truthTable: "client/webview/src/truthTable.ts" },
-    absWorkingDir: new URL("../..", import.meta.url).pathname,
-    bundle: true,
-    platform: "browser",
-    target: "es2022",
-    format: "iife",
     outdir: "/bundle",
     write: false,
   });

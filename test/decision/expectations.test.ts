@@ -27,11 +27,12 @@ function verdict(table: string): readonly string[] {
       ? `${expectation.decision}: covers nothing`
       : `${expectation.decision}: ${found.action.tool ?? "other"} ${found.scenario.decision} with ${describeScenario(found.action, found.scenario)}`,
   );
-  const mistakes = problems.map((problem) =>
-    problem.kind === "table-unknown-value"
+  const mistakes = problems.map((problem) => {
+    if (problem.kind === "unsupported-feature") return `not supported: ${problem.feature}`;
+    return problem.kind === "table-unknown-value"
       ? `${problem.column} never ${problem.value}`
-      : `${problem.kind} ${problem.title}`,
-  );
+      : `${problem.kind} ${problem.title}`;
+  });
   return [...mistakes, ...mismatches];
 }
 
@@ -149,6 +150,43 @@ describe("cells", () => {
       expect(row("active", `"${cell}"`, "ALLOW")).toEqual([]);
     },
   );
+
+  test("an order or a range, where the domain is not closed", () => {
+    const problem = (cell: string): string =>
+      `not supported: the cell \`${cell}\` on \`get_order.state\`, whose values \`@domain\` does not close to numbers,`;
+    expect(row("active", "> 5", "ALLOW")).toEqual([problem("> 5")]);
+    expect(row("active", "1..3", "ALLOW")).toEqual([problem("1..3")]);
+  });
+
+  describe("an order or a range on numbers", () => {
+    const numbers = `
+      // @domain get_flight.stops: 0 | 1 | 2
+      Unauthorized(idx) :-
+          Actions(idx, a), IsTool(a, "book"), ToolResultField("get_flight", "stops", "2").
+    `;
+
+    test.each([
+      ["> 1", "DENY"],
+      [">= 2", "DENY"],
+      ["< 2", "ALLOW"],
+      ["<= 1", "ALLOW"],
+      ["0..1", "ALLOW"],
+      ["1.5..7", "DENY"],
+      ["not 2, unknown", "ALLOW"],
+    ])("%s: %s", (cell, decision) => {
+      const table = `
+        | Action | Stops   | Decision    |
+        | ------ | ------- | ----------- |
+        | book   | ${cell} | ${decision} |
+      `;
+      expect(verdict(policy(numbers) + policy(table))).toEqual([]);
+    });
+
+    test("that no value fits covers nothing", () => {
+      const table = "| Action | Stops | Decision |\n| - | - | - |\n| book | > 2 | DENY |\n";
+      expect(verdict(policy(numbers) + table)).toEqual(["DENY: covers nothing"]);
+    });
+  });
 
   test("a new value joins an open domain", () => {
     const table = `

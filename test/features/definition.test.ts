@@ -62,6 +62,24 @@ test("from a label in a comment to the clause", () => {
   expect(definition(policyWith({ comment: "‸C2" }))).toEqual(["4: C2"]);
 });
 
+test("from and to clauses in comments", () => {
+  const above = (clause: string, statement = "No refund. [C1]"): string => `
+    ${statement}
+
+    ${clause}
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+  `;
+  expect(definition(above("// C1: De‸ny if status = blocked"))).toEqual(["4: Unauthorized"]);
+  expect(definition(above("// C‸1: Deny if status = blocked"))).toEqual(["4: Unauthorized"]);
+  expect(definition(above("// C1: Deny", "No refund. [C‸1]"))).toEqual(["3: C1"]);
+  const listed = "// C1: Deny refund\n    // C2: Be polite\n\n    // C‸1: as listed";
+  expect(definition(above(listed))).toEqual(["3: C1"]);
+});
+
+test("from a clause that is written again to the first", () => {
+  expect(definition("C1: Deny refund\n\nC‸1: Forbid refund\n")).toEqual(["1: C1"]);
+});
+
 test("from a relation to its declaration and its rules", () => {
   const text = policyWith({}).replace("Blocked().", "Blo‸cked().");
   expect(definition(text)).toEqual(["13: Blocked", "14: Blocked"]);

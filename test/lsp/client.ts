@@ -6,12 +6,15 @@ import {
   DidOpenTextDocumentNotification,
   ExitNotification,
   InitializedNotification,
+  type InitializeParams,
   InitializeRequest,
   type InitializeResult,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   type PublishDiagnosticsParams,
   type Range,
+  type Registration,
+  RegistrationRequest,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
@@ -27,6 +30,8 @@ export class Client {
   readonly initialized: InitializeResult;
   /** Everything that was published, in order. */
   readonly published: PublishDiagnosticsParams[] = [];
+  /** What the server has asked to be told of. */
+  readonly registrations: Registration[] = [];
   readonly #server: ChildProcess;
   readonly #exit: Promise<number | null>;
   readonly #waiting = new Set<() => void>();
@@ -41,13 +46,19 @@ export class Client {
     this.#exit = exit;
     this.connection = connection;
     this.initialized = initialized;
+    connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+      this.registrations.push(...registrations);
+    });
     connection.onNotification(PublishDiagnosticsNotification.type, (params) => {
       this.published.push(params);
       for (const look of this.#waiting) look();
     });
   }
 
-  static async start(): Promise<Client> {
+  /** @param given what the editor can do, and what it has open */
+  static async start(
+    given: Partial<Pick<InitializeParams, "capabilities" | "workspaceFolders">> = {},
+  ): Promise<Client> {
     const bundle = await bundleOf("lsp/node.ts");
     const server = spawn(process.execPath, [bundle, "--stdio"], {
       stdio: ["pipe", "pipe", "inherit"],
@@ -62,9 +73,11 @@ export class Client {
       processId: process.pid,
       rootUri: null,
       capabilities: {},
+      ...given,
     });
+    const client = new Client(server, exit, connection, initialized);
     await connection.sendNotification(InitializedNotification.type, {});
-    return new Client(server, exit, connection, initialized);
+    return client;
   }
 
   async open(uri: string, version: number, text: string): Promise<void> {

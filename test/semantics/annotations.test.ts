@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { annotationAt, parseAlias, parseDomain } from "../../server/src/semantics/annotations.ts";
+import {
+  annotationAt,
+  isFileAnnotation,
+  isRuleAnnotation,
+  knownKeys,
+  parseAlias,
+  parseDomain,
+} from "../../server/src/semantics/annotations.ts";
+import type { AnnotationNode } from "../../server/src/syntax/tree.ts";
 
 describe("@domain", () => {
   test.each([
@@ -8,27 +16,44 @@ describe("@domain", () => {
     ["get.membership : gold | silver | …", "get.membership", ["gold", "silver"], false],
     ["get.membership: gold | ...", "get.membership", ["gold"], false],
     ["get.insured: boolean", "get.insured", ["true", "false"], true],
+    ['get.insured: "boolean"', "get.insured", ["boolean"], true],
+    ["get.insured: boolean | x", "get.insured", ["boolean", "x"], true],
     ['get.fare: "basic economy" | first class', "get.fare", ["basic economy", "first class"], true],
+    ['get.fare: "a|b" | "c \\"d\\""', "get.fare", ["a|b", 'c "d"'], true],
+    ['get.fare: "…" | …', "get.fare", ["…"], false],
+    ["get.fare: 1 | 2 | 3", "get.fare", ["1", "2", "3"], true],
     ["get.membership: gold | gold", "get.membership", ["gold"], true],
     ["mcp.server.get.membership: gold", "mcp.server.get.membership", ["gold"], true],
     ["get.zone: a:b | c", "get.zone", ["a:b", "c"], true],
   ])("%s", (value, attribute, values, closed) => {
-    expect(parseDomain(value)).toEqual({ attribute, values, closed });
+    const domain = { attribute, values, closed };
+    expect(parseDomain(value)).toEqual({ kind: "values", domain });
+  });
+
+  test.each([
+    ["get.amount: 0..100", 0, 100],
+    ["get.amount: -5 .. 0.5", -5, 0.5],
+    ["get.amount: 7..7", 7, 7],
+  ])("a range: %s", (value, least, most) => {
+    expect(parseDomain(value)).toEqual({ kind: "range", attribute: "get.amount", least, most });
   });
 
   test.each([
     "",
     "get.membership",
     "get.membership:",
+    "get.: gold",
     "membership: gold",
     "get.a: gold | | silver",
+    "get.a: gold |",
+    "get.a: | gold",
     "get.a: …",
+    "get.a: … | gold",
+    'get.a: "gold',
+    'get.a: "gold" silver',
+    "get.a: 5..1",
   ])("%j cannot be read", (value) => {
     expect(parseDomain(value)).toBeNull();
-  });
-
-  test("a range of numbers is not read yet, and never taken for a value", () => {
-    expect(parseDomain("get.amount: 0..100")).toBeNull();
   });
 });
 
@@ -48,17 +73,35 @@ describe("@alias", () => {
   );
 });
 
-test.each([
-  ["message", "deny_message"],
-  ["fix", "suggestion"],
-  ["Hint", "suggestion"],
-  ["DENY_MESSAGE", "deny_message"],
-  ["whatever", "whatever"],
-])("the key @%s is %s", (text, key) => {
-  const span = { start: 3, end: 5 };
-  expect(annotationAt(10, { key: { text, span }, value: "x", span })).toEqual({
-    key,
+/** An annotation `@key: x` of a comment that starts at 10. */
+function annotation(text: string): ReturnType<typeof annotationAt> {
+  const node: AnnotationNode = {
+    key: { text, span: { start: 4, end: 9 } },
     value: "x",
-    span: { start: 13, end: 15 },
+    span: { start: 3, end: 12 },
+  };
+  return annotationAt(10, node);
+}
+
+test.each([
+  ["message", "deny_message", "x"],
+  ["fix", "suggestion", "x"],
+  ["Hint", "suggestion", "x"],
+  ["DENY_MESSAGE", "deny_message", "x"],
+  ["ask", "outcome", "require_approval"],
+  ["whatever", "whatever", "x"],
+])("@%s: x is @%s: %s", (text, key, value) => {
+  expect(annotation(text)).toEqual({
+    key,
+    value,
+    written: { text, span: { start: 14, end: 19 } },
+    span: { start: 13, end: 22 },
   });
+});
+
+test("every known key is about rules or about the file", () => {
+  for (const key of knownKeys) {
+    const one = annotation(key);
+    expect(isFileAnnotation(one), key).not.toBe(isRuleAnnotation(one));
+  }
 });

@@ -9,8 +9,8 @@ const modelOf = (fixture: string): PolicyModel =>
 
 /** Each rule as `head outcome reason labels`. */
 const rules = (fixture: string): string[] =>
-  modelOf(fixture).rules.map(({ node, outcome, reason, labels }) =>
-    [node.head.relation.text, outcome, reason, ...labels.map(({ text }) => text)].join(" "),
+  modelOf(fixture).rules.map(({ head, outcome, reason, labels }) =>
+    [head.relation.text, outcome, reason, ...labels.map(({ text }) => text)].join(" "),
   );
 
 /** What is wrong: the kind, and the text that it is about. */

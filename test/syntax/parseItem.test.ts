@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseItem } from "../../server/src/syntax/parseItem.ts";
-import type { ItemNode, LiteralNode, TermNode } from "../../server/src/syntax/tree.ts";
+import type { ItemNode, LiteralNode, TermNode } from "../../server/src/syntax/datalogTree.ts";
 
 function item(text: string): ItemNode {
   const parsed = parseItem(text);

@@ -6,6 +6,15 @@ test.each([
   ["* Gold members\n  can cancel [C2, C3].", "Gold members can cancel", ["C2", "C3"]],
   ["12) Only gold [ AUTH-2 ]", "Only gold", ["AUTH-2"]],
   ["> Only gold [C4a]", "Only gold", ["C4a"]],
+  ["  - Only nested gold [C2]", "Only nested gold", ["C2"]],
+  ["- [ ] Only gold [C2]", "Only gold", ["C2"]],
+  ["> Only\r\n> gold [C2]\r\n", "Only gold", ["C2"]],
+  ["> > - Only gold [C2]", "Only gold", ["C2"]],
+  ["Only gold [C1] [C2, C3].", "Only gold", ["C1", "C2", "C3"]],
+  ["Only gold ([C2]).", "Only gold", ["C2"]],
+  ["Only gold [C2];", "Only gold", ["C2"]],
+  ["Only gold [C2, C3,]", "Only gold [C2, C3,]", []],
+  ["Only gold [c2]", "Only gold [c2]", []],
   ["Only gold", "Only gold", []],
   ["Only [C1] gold", "Only [C1] gold", []],
   ["See [the list]", "See [the list]", []],
@@ -15,4 +24,19 @@ test.each([
   expect(statement).toMatchObject({ kind: "statement", text: english });
   expect(statement.links.map((link) => link.text)).toEqual(links);
   expect(statement.links.map(({ span }) => text.slice(span.start, span.end))).toEqual(links);
+});
+
+test.each([
+  ["Only gold [informative]", "Only gold", []],
+  ["- Only gold. [Informative].\n", "Only gold.", []],
+  ["Only gold [C2] [informative]", "Only gold", ["C2"]],
+  ["Only gold [ informative ] [C2]", "Only gold", ["C2"]],
+])("%j is informative", (text, english, links) => {
+  const statement = parseStatement(text);
+  expect(statement).toMatchObject({ text: english, informative: true });
+  expect(statement.links.map((link) => link.text)).toEqual(links);
+});
+
+test.each(["Only gold", "Only [informative] gold", "Only gold [C2]"])("%j is not", (text) => {
+  expect(parseStatement(text).informative).toBe(false);
 });

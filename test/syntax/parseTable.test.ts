@@ -72,22 +72,94 @@ describe("a cell means", () => {
     ["unknown", values(false, "unknown")],
     ["basic economy", values(false, "basic economy")],
     ["silver, gold", values(false, "silver", "gold")],
+    ["silver,gold , absent", values(false, "silver", "gold", "absent")],
     ["not gold", values(true, "gold")],
     ["NOT silver, gold", values(true, "silver", "gold")],
+    ['not "gold"', values(true, { quoted: "gold" })],
+    ['not"gold"', values(true, { quoted: "gold" })],
     ["notable", values(false, "notable")],
+    ["not-x", values(false, "not-x")],
+    ["not_x, not.y", values(false, "not_x", "not.y")],
     ["anyone", values(false, "anyone")],
+    ["any-thing", values(false, "any-thing")],
+    ["any, gold", values(false, "any", "gold")],
     ["-1", values(false, "-1")],
-    ['"unknown"', values(false, { quoted: "unknown" })],
-    ['"a, b", c', values(false, { quoted: "a, b" }, "c")],
+    ["- x", values(false, "- x")],
+    ["1.5", values(false, "1.5")],
+    ["2024-01-31", values(false, "2024-01-31")],
+    ["//cdn.example.com", values(false, "//cdn.example.com")],
+    ["https://example.com /* x */", values(false, "https://example.com /* x */")],
+    ["a => b", values(false, "a => b")],
+    ["größe", values(false, "größe")],
+    ['it"s', values(false, 'it"s')],
     ["x \\| y", values(false, "x | y")],
   ])("%j", (cell, expected) => {
     expect(meaning(cell)).toEqual(expected);
   });
 
-  test.each(["gold,", '"gold', ", gold", "gold,, silver"])(
-    "%j: nothing that can be read",
-    (cell) => {
-      expect(meaning(cell)).toEqual({ kind: "unreadable" });
-    },
-  );
+  test.each([
+    ['"unknown"', values(false, { quoted: "unknown" })],
+    ['"a, b", c', values(false, { quoted: "a, b" }, "c")],
+    ['"> 5"', values(false, { quoted: "> 5" })],
+    ['"// a"', values(false, { quoted: "// a" })],
+    ['""', values(false, { quoted: "" })],
+    [String.raw`"a \"b\" \\ c\nd"`, values(false, { quoted: 'a "b" \\ c\nd' })],
+    [String.raw`"a\|b"`, values(false, { quoted: "a|b" })],
+  ])("a quoted word, its escapes read: %s", (cell, expected) => {
+    expect(meaning(cell)).toEqual(expected);
+  });
+
+  test.each([
+    ["> 5", ">", 5],
+    [">= -0.5", ">=", -0.5],
+    ["<10", "<", 10],
+    ["<= 1000", "<=", 1000],
+  ])("an order: %s", (cell, operator, number) => {
+    expect(meaning(cell)).toEqual({ kind: "order", operator, number });
+  });
+
+  test.each([
+    ["1..5", 1, 5],
+    ["-5 .. 0.5", -5, 0.5],
+    ["7..7", 7, 7],
+  ])("a range: %s", (cell, least, most) => {
+    expect(meaning(cell)).toEqual({ kind: "range", least, most });
+  });
+
+  test.each([
+    "gold,",
+    '"gold',
+    ", gold",
+    "gold,, silver",
+    "not",
+    "not not gold",
+    "not > 5",
+    "> 5, unknown",
+    "> many",
+    "5..1",
+    "a..b",
+    "1..",
+    '"a" b',
+    "x".repeat(20_000),
+  ])("nothing that can be read: %.20s", (cell) => {
+    expect(meaning(cell)).toEqual({ kind: "unreadable" });
+  });
+});
+
+test.each(["|---|---|", "| :-- | --: |", "|:-:|-|  ", "| --- | ---"])(
+  "the line of dashes %j is dropped",
+  (line) => {
+    expect(texts(`| A | B |\r\n${line}\r\n| x | y |\r\n`)).toEqual([
+      ["A", "B"],
+      ["x", "y"],
+    ]);
+  },
+);
+
+test.each(["|   |   |", "| a | - |", "| : | : |"])("%j is a row", (line) => {
+  expect(texts(`| A | B |\n${line}\n`)).toHaveLength(2);
+});
+
+test("more cells than the header has", () => {
+  expect(texts("| A |\n| - |\n| x | y | z |")).toEqual([["A"], ["x", "y", "z"]]);
 });

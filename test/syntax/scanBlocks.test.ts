@@ -1,13 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { scanBlocks } from "../../server/src/syntax/scanBlocks.ts";
+import { type Language, scanBlocks } from "../../server/src/syntax/scanBlocks.ts";
 import { policy } from "../check.ts";
 
 /** The blocks of a text but the blank ones, each as its kind and its text. */
-function blocks(fixture: string, relations: readonly string[] = []): string[] {
+function blocks(
+  fixture: string,
+  relations: readonly string[] = [],
+  language: Language = "policy",
+): string[] {
   const text = policy(fixture);
-  return scanBlocks(text, new Set(relations))
-    .filter(({ kind }) => kind !== "blank")
-    .map(({ kind, start, end }) => `${kind}: ${text.slice(start, end).trim()}`);
+  let start = 0;
+  return scanBlocks(text, new Set(relations), language).blocks.flatMap(({ kind, length }) => {
+    const block = text.slice(start, start + length).trim();
+    start += length;
+    return kind === "blank" ? [] : [`${kind}: ${block}`];
+  });
 }
 
 test("every kind of block", () => {
@@ -297,7 +304,7 @@ describe("line ends and byte-order mark", () => {
   });
 
   test("no text, no blocks", () => {
-    expect(scanBlocks("", new Set())).toEqual([]);
+    expect(blocks("")).toEqual([]);
   });
 });
 

@@ -27,7 +27,8 @@ export function tableRow(
   button.setAttribute("aria-expanded", "false");
 
   const why = element("td", "why", button);
-  if (row.decision === unguarded) why.append(holeNote(row));
+  // What the reader came for is there without a click.
+  if (row.decision === unguarded) why.append(element("p", "hole", row.explanation));
   why.append(details);
 
   const cells = row.cells.map((cell) =>
@@ -86,16 +87,6 @@ function rowButton({ rules }: TruthTableRowView): HTMLButtonElement {
     button.append(element("span", "label", label));
   });
   return button;
-}
-
-function holeNote({ explanation }: TruthTableRowView): HTMLElement {
-  return element(
-    "p",
-    "hole",
-    element("strong", "", "An agent gets through here."),
-    " ",
-    explanation,
-  );
 }
 
 function rowDetails(row: TruthTableRowView, reveal: Reveal): HTMLElement {

@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import { groundBody } from "./ground.ts";
 import {
   type Atom,
@@ -36,6 +37,21 @@ export interface CompiledProgram<Origin> {
    * never a partial answer.
    */
   evaluate(facts: Facts): Evaluation<Origin>;
+}
+
+/** How many rules are checked between two pauses. */
+const RULES_A_STEP = 100;
+
+/** What is wrong with a program: variables without a value, and cycles through a negation. */
+export function* checkSteps<Origin>(
+  rules: readonly Rule<Origin>[],
+): Steps<readonly ProgramProblem<Origin>[]> {
+  const problems: ProgramProblem<Origin>[] = [];
+  for (const [index, rule] of rules.entries()) {
+    problems.push(...groundBody(rule).problems);
+    if (index % RULES_A_STEP === 0) yield;
+  }
+  return [...problems, ...stratify(rules).problems];
 }
 
 /** Checks and prepares a program: every variable bound, negation stratified. */

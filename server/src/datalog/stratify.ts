@@ -1,3 +1,5 @@
+import { componentsOf } from "./components.ts";
+import { groupBy } from "./groupBy.ts";
 import type { ProgramProblem, Rule } from "./program.ts";
 
 interface Dependency<Origin> {
@@ -8,22 +10,30 @@ interface Dependency<Origin> {
 
 /**
  * Orders the rules into strata, so that a relation is complete before a rule negates it. The
- * strata are the strongly connected components of the dependency graph, dependencies first
- * (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+ * strata are the strongly connected components of the dependency graph, dependencies first.
  */
 export function stratify<Origin>(rules: readonly Rule<Origin>[]): {
   readonly strata: readonly (readonly Rule<Origin>[])[];
   readonly problems: readonly ProgramProblem<Origin>[];
 } {
   const dependencies = dependenciesOf(rules);
-  const components = componentsOf(dependencies);
+  const edges = new Map(
+    [...dependencies].map(([relation, found]) => [relation, found.map(({ on }) => on)]),
+  );
+  const components = componentsOf(edges);
   const problems: ProgramProblem<Origin>[] = [];
   for (const component of components) {
     const problem = negationInside(component, dependencies);
     if (problem !== null) problems.push(problem);
   }
+  const rulesOf = groupBy(rules, (rule) => rule.head.relation);
   const strata = components
-    .map((component) => rules.filter((rule) => component.has(rule.head.relation)))
+    .map((component) => {
+      const [only] = component;
+      return only !== undefined && component.size === 1
+        ? (rulesOf.get(only) ?? [])
+        : rules.filter((rule) => component.has(rule.head.relation));
+    })
     .filter((stratum) => stratum.length > 0);
   return { strata, problems };
 }
@@ -42,42 +52,6 @@ function dependenciesOf<Origin>(
     dependencies.set(rule.head.relation, known);
   }
   return dependencies;
-}
-
-function componentsOf<Origin>(
-  dependencies: ReadonlyMap<string, readonly Dependency<Origin>[]>,
-): Set<string>[] {
-  const components: Set<string>[] = [];
-  const index = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const onStack = new Set<string>();
-
-  const visit = (relation: string): number => {
-    const own = index.size;
-    index.set(relation, own);
-    let lowest = own;
-    stack.push(relation);
-    onStack.add(relation);
-    for (const { on } of dependencies.get(relation) ?? []) {
-      if (!index.has(on)) lowest = Math.min(lowest, visit(on));
-      else if (onStack.has(on)) lowest = Math.min(lowest, low.get(on) ?? index.get(on) ?? own);
-    }
-    low.set(relation, lowest);
-    if (lowest === own) {
-      const component = new Set<string>();
-      for (let member = stack.pop(); member !== undefined; member = stack.pop()) {
-        onStack.delete(member);
-        component.add(member);
-        if (member === relation) break;
-      }
-      components.push(component);
-    }
-    return lowest;
-  };
-
-  for (const relation of dependencies.keys()) if (!index.has(relation)) visit(relation);
-  return components;
 }
 
 /** A negation between two relations of one component, with the shortest way back. */

@@ -1,33 +1,51 @@
-import { type LoweredPolicy, lower } from "../semantics/lower.ts";
-import { buildModel, type PolicyModel } from "../semantics/model.ts";
+import type { CheckedPolicy } from "../semantics/checkPolicy.ts";
+import type { PlacedInclude } from "../semantics/includes.ts";
+import { type LoweredPolicy, lowerSteps } from "../semantics/lower.ts";
+import { buildModelSteps, type PolicyModel } from "../semantics/model.ts";
+import type { Steps } from "../steps.ts";
 import type { PolicyTree } from "../syntax/tree.ts";
 import { attributesOf } from "./attributes.ts";
 import { type Expectations, readExpectations } from "./expectations.ts";
 import { observe, rulesThatDecide } from "./observe.ts";
-import { type NoTruthTable, type TruthTable, truthTable } from "./truthTable.ts";
+import { type NoTruthTable, type TruthTable, truthTableSteps } from "./truthTable.ts";
 
-/** All that is known of one version of a policy. */
-export interface Analysis {
+/** What is known of one version of a policy as soon as its items are read and checked. */
+export interface CheckedFile {
   readonly text: string;
   readonly tree: PolicyTree;
+  readonly includes: readonly PlacedInclude[];
+  readonly checked: CheckedPolicy;
+}
+
+/** All that is known of one version of a policy. */
+export interface Analysis extends CheckedFile {
   readonly model: PolicyModel;
   readonly policy: LoweredPolicy;
   readonly expectations: Expectations;
   readonly table: TruthTable | NoTruthTable;
 }
 
-/** Analyses a parsed policy. Pure; the same text has the same analysis. */
-export function analyse(text: string, tree: PolicyTree): Analysis {
-  const model = buildModel(tree);
-  const policy = lower(model);
-  const mentions = rulesThatDecide(policy.rules).flatMap((rule) => observe(rule).attributes);
+/** Problems of the English alone: the rules decide as they would without it. */
+const ofClauses: ReadonlySet<string> = new Set(["duplicate-clause", "unknown-clause"]);
+
+/** Analyses a checked policy. Pure; the same text has the same analysis. */
+export function* analyseSteps(file: CheckedFile): Steps<Analysis> {
+  const { tree, includes, checked } = file;
+  const model = yield* buildModelSteps(tree, includes);
+  yield;
+  const sound = checked.problems.every(({ kind }) => kind === "undeclared-relation");
+  const policy = yield* lowerSteps(model, checked.declarations, sound);
+  yield;
+  const observed = rulesThatDecide(policy.rules).map(observe);
+  yield;
+  const mentions = observed.flatMap(({ attributes }) => attributes);
   const expectations = readExpectations(model, attributesOf(mentions, model.domains));
   // A rule or an annotation that cannot be read is missing: what the others decide would mislead.
-  const broken =
-    tree.blocks.some(({ block }) => block.problems.length > 0) ||
-    model.problems.some(({ kind }) => kind !== "unknown-clause");
+  const unread =
+    checked.unread.length > 0 || checked.problems.some(({ kind }) => kind === "include-not-found");
+  const broken = unread || model.problems.some(({ kind }) => !ofClauses.has(kind));
   const table: Analysis["table"] = broken
     ? { kind: "refused", problems: [] }
-    : truthTable(model, policy);
-  return { text, tree, model, policy, expectations, table };
+    : yield* truthTableSteps(model, policy, observed, expectations);
+  return { ...file, model, policy, expectations, table };
 }

@@ -38,8 +38,12 @@ export function attributesOf(
     for (const text of mention.constants) known.texts.add(text);
     constants.set(name, known);
   }
+  const known = new Map<string, Domain>();
+  for (const domain of domains) {
+    if (!known.has(domain.attribute)) known.set(domain.attribute, domain);
+  }
   return [...constants].map(([name, { mention, texts }]) => {
-    const domain = domains.find((candidate) => candidate.attribute === name);
+    const domain = known.get(name);
     const closed = domain?.closed ?? false;
     const all = new Set([...(domain?.values ?? []), ...(closed ? [] : texts)]);
     all.delete(""); // an empty field counts as missing

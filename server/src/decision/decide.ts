@@ -1,5 +1,6 @@
+import type { CompiledProgram } from "../datalog/evaluate.ts";
 import type { Facts, Structure, Tuple } from "../datalog/program.ts";
-import type { LoweredPolicy, Origin } from "../semantics/lower.ts";
+import type { LoweredRule, Origin } from "../semantics/lower.ts";
 import type { PolicyRule } from "../semantics/model.ts";
 import { type Outcome, severityOf } from "../semantics/outcome.ts";
 import type { Attribute, AttributeValue } from "./attributes.ts";
@@ -20,14 +21,19 @@ const ACTION_INDEX = 0;
 /**
  * Decides the action with index 0, by `deny-overrides` (LANGUAGE.md, section 7): the most
  * restrictive outcome that fires; deny where nothing allowed it.
+ *
+ * @param rules those that the program was made of, in file order
  */
-export function decide(policy: LoweredPolicy, facts: Facts): Verdict {
-  if (policy.compiled === null) throw new Error("a policy with problems does not decide");
-  const evaluation = policy.compiled.evaluate(facts);
+export function decide(
+  program: CompiledProgram<Origin>,
+  rules: readonly LoweredRule[],
+  facts: Facts,
+): Verdict {
+  const evaluation = program.evaluate(facts);
   if (evaluation.kind === "limit") return evaluation;
   const fired: { readonly rule: PolicyRule; readonly outcome: Outcome }[] = [];
-  for (const { rule, firedRelation } of policy.rules) {
-    if (rule.outcome === null || firedRelation === null) continue;
+  for (const { rule, firedRelation } of rules) {
+    if (rule.outcome === null || firedRelation === null || fired.at(-1)?.rule === rule) continue;
     if (evaluation.has(firedRelation, [ACTION_INDEX])) fired.push({ rule, outcome: rule.outcome });
   }
   const allowed = fired.some((one) => one.outcome === "allow");
@@ -37,8 +43,8 @@ export function decide(policy: LoweredPolicy, facts: Facts): Verdict {
         "allow",
       )
     : "deny";
-  const rules = fired.filter((one) => one.outcome === outcome).map((one) => one.rule);
-  return { kind: "verdict", outcome, rules };
+  const deciding = fired.filter((one) => one.outcome === outcome).map((one) => one.rule);
+  return { kind: "verdict", outcome, rules: deciding };
 }
 
 /**

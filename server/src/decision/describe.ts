@@ -34,7 +34,7 @@ export function describeRule(rule: PolicyRule): string {
   const labels = rule.labels.map(({ text }) => text);
   return labels.length > 0
     ? labels.join(", ")
-    : `the ${rule.node.head.relation.text} rule without a label`;
+    : `the ${rule.head.relation.text} rule without a label`;
 }
 
 /** Several rules: `C4 and C5`; `no rule` for none. */

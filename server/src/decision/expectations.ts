@@ -1,5 +1,6 @@
 import type { PlacedTable, PolicyModel } from "../semantics/model.ts";
-import { type CellNode, placed, type Span } from "../syntax/tree.ts";
+import { placed, type Span } from "../syntax/span.ts";
+import type { CellNode } from "../syntax/tree.ts";
 import {
   type Attribute,
   type AttributeMention,
@@ -7,6 +8,7 @@ import {
   isReservedCell,
   showValue,
 } from "./attributes.ts";
+import { constantsCoveredBy } from "./numberCells.ts";
 
 /** A row of an expectation table: what must be decided, where. Spans are of the file. */
 export interface Expectation {
@@ -48,7 +50,8 @@ export type ExpectationProblem =
       readonly column: string;
       readonly known: readonly string[];
       readonly span: Span;
-    };
+    }
+  | { readonly kind: "unsupported-feature"; readonly feature: string; readonly span: Span };
 
 export interface Expectations {
   readonly rows: readonly Expectation[];
@@ -86,6 +89,8 @@ class TableReader {
   readonly #model: PolicyModel;
   readonly #attributes: readonly Attribute[];
   readonly #names: readonly string[];
+  /** Title to the attributes that it names. */
+  readonly #titles = new Map<string, string[]>();
   readonly #rows: Expectation[] = [];
   readonly #tools = new Set<string>();
   readonly #mentions: AttributeMention[] = [];
@@ -96,6 +101,11 @@ class TableReader {
     this.#attributes = attributes;
     const domains = model.domains.map((domain) => domain.attribute);
     this.#names = [...new Set([...attributes.map(({ name }) => name), ...domains])];
+    for (const name of this.#names) {
+      for (const title of titlesOf(name)) {
+        this.#titles.set(title, [...(this.#titles.get(title) ?? []), name]);
+      }
+    }
   }
 
   get expectations(): Expectations {
@@ -121,7 +131,7 @@ class TableReader {
     const span = placed(start, cell.span);
     const candidates = this.#names.includes(cell.text)
       ? [cell.text]
-      : this.#names.filter((name) => isCalled(name, title));
+      : (this.#titles.get(title) ?? []);
     const [name, second] = candidates;
     if (name === undefined) {
       const known = this.#names;
@@ -205,6 +215,17 @@ class TableReader {
       return null;
     };
     if (meaning.kind === "unreadable") return report(cell.text, span);
+    if (meaning.kind === "order" || meaning.kind === "range") {
+      // An open domain holds numbers that no rule names, on either side of any limit.
+      const covered = closed ? constantsCoveredBy(meaning, known) : null;
+      if (covered !== null) {
+        const values = covered.map((text): AttributeValue => ({ kind: "constant", text }));
+        return { attribute: name, negated: false, values };
+      }
+      const feature = `the cell \`${cell.text}\` on \`${name}\`, whose values \`@domain\` does not close to numbers,`;
+      this.#problems.push({ kind: "unsupported-feature", feature, span });
+      return null;
+    }
     const values: AttributeValue[] = [];
     for (const [index, { text, quoted }] of meaning.values.entries()) {
       const at = valueSpans(cell.text, span.start)[index] ?? span;
@@ -227,17 +248,17 @@ function normal(title: string): string {
   return title.toLowerCase().replaceAll(/[\s_]/g, "");
 }
 
-/** Whether a column title, as normal() makes it, names an attribute. */
-function isCalled(name: string, title: string): boolean {
+/** The titles, as normal() makes them, that name an attribute: its own, and its last part. */
+function titlesOf(name: string): ReadonlySet<string> {
   const full = normal(name);
-  return full === title || full.slice(full.lastIndexOf(".") + 1) === title;
+  return new Set([full, full.slice(full.lastIndexOf(".") + 1)]);
 }
 
 /** Whether a title is read as the column of just one of some attributes. */
 export function isUniqueTitle(title: string, names: readonly string[]): boolean {
   const wanted = normal(title);
   if (wanted === "action" || wanted === "decision") return false;
-  return names.filter((name) => isCalled(name, wanted)).length === 1;
+  return names.filter((name) => titlesOf(name).has(wanted)).length === 1;
 }
 
 /** Whether a word of a cell is about arguments, numbers or comparisons, or names no one value. */

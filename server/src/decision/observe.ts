@@ -1,7 +1,8 @@
+import { groupBy } from "../datalog/groupBy.ts";
 import type { Atom, Literal, Rule, Term } from "../datalog/program.ts";
 import { variablesOf } from "../datalog/program.ts";
 import { isPreludeRelation, type LoweredRule, type Origin } from "../semantics/lower.ts";
-import type { Span } from "../syntax/tree.ts";
+import type { Span } from "../syntax/span.ts";
 import type { AttributeMention } from "./attributes.ts";
 
 /** What one rule observes of the world. */
@@ -43,11 +44,10 @@ export function observe(rule: LoweredRule): Observations {
  * the prelude reads, and the helpers that they use, directly or not.
  */
 export function rulesThatDecide(rules: readonly LoweredRule[]): LoweredRule[] {
-  const heads = rules.map(({ lowered }) => lowered.head.relation);
-  const needed = new Set(heads.filter(isPreludeRelation));
+  const bodies = groupBy(rules, ({ lowered }) => lowered.head.relation);
+  const needed = new Set([...bodies.keys()].filter(isPreludeRelation));
   for (const relation of needed) {
-    for (const { lowered } of rules) {
-      if (lowered.head.relation !== relation) continue;
+    for (const { lowered } of bodies.get(relation) ?? []) {
       for (const literal of lowered.body) {
         if (literal.kind === "atom") needed.add(literal.atom.relation);
       }
@@ -177,7 +177,27 @@ class RuleObserver {
       return;
     }
     this.#tools.push(tool);
-    if (literal !== null && matchesTheAction(literal)) this.#requires ??= tool;
+    if (literal !== null && this.#matchesTheAction(literal)) this.#requires ??= tool;
+  }
+
+  /** Whether a literal holds only for an action that it names. */
+  #matchesTheAction(literal: Literal<Origin>): boolean {
+    if (literal.kind === "atom") {
+      return !literal.negated && ["Actions", "IsTool"].includes(literal.atom.relation);
+    }
+    if (literal.operator !== "=") return false;
+    return [literal.left, literal.right].some((term) => this.#isTheAction(term));
+  }
+
+  /** Whether a term is a variable for the action: `a` beside `Actions(idx, a)`. */
+  #isTheAction(term: Term): boolean {
+    return this.#rule.body.some((literal) => {
+      if (literal.kind !== "atom" || literal.negated || literal.atom.relation !== "Actions") {
+        return false;
+      }
+      const action = literal.atom.terms[1];
+      return action?.kind === "variable" && isVariable(term, action.name);
+    });
   }
 
   #constant(term: Term): string | null {
@@ -232,12 +252,6 @@ class RuleObserver {
   #refuse(feature: string, origin: Origin): void {
     if (origin.kind === "policy") this.#unsupported.push({ feature, span: origin.span });
   }
-}
-
-/** Whether a literal holds only for an action that it names. */
-function matchesTheAction(literal: Literal<Origin>): boolean {
-  if (literal.kind === "comparison") return literal.operator === "=";
-  return !literal.negated && ["Actions", "IsTool"].includes(literal.atom.relation);
 }
 
 function isVariable(term: Term, name: string): boolean {

@@ -1,11 +1,12 @@
-import type { LoweredPolicy } from "../semantics/lower.ts";
+import { compilePolicy, type LoweredPolicy, type LoweredRule } from "../semantics/lower.ts";
 import type { PolicyModel, PolicyRule } from "../semantics/model.ts";
 import { type Outcome, severityOf } from "../semantics/outcome.ts";
-import type { Span } from "../syntax/tree.ts";
+import type { Steps } from "../steps.ts";
+import type { Span } from "../syntax/span.ts";
 import { type Attribute, attributesOf } from "./attributes.ts";
 import { decide, factsOf, freshName } from "./decide.ts";
-import { readExpectations } from "./expectations.ts";
-import { type Observations, observe, rulesThatDecide } from "./observe.ts";
+import type { Expectations } from "./expectations.ts";
+import { type Observations, rulesThatDecide } from "./observe.ts";
 
 /** How many scenarios of one action are evaluated at most. */
 export const SCENARIO_LIMIT = 20_000;
@@ -73,25 +74,37 @@ export interface NoTruthTable {
   readonly problems: readonly TableProblem[];
 }
 
-/** Evaluates every scenario of a policy (LANGUAGE.md, section 6). */
-export function truthTable(model: PolicyModel, policy: LoweredPolicy): TruthTable | NoTruthTable {
-  if (policy.compiled === null) return { kind: "refused", problems: [] };
-  const observed = rulesThatDecide(policy.rules).map(observe);
+/**
+ * Evaluates every scenario of a policy (LANGUAGE.md, section 6).
+ *
+ * @param observed what the rules that decide observe
+ * @param expected what the policy's tables expect
+ */
+export function* truthTableSteps(
+  model: PolicyModel,
+  policy: LoweredPolicy,
+  observed: readonly Observations[],
+  expected: Expectations,
+): Steps<TruthTable | NoTruthTable> {
+  if (!policy.runs) return { kind: "refused", problems: [] };
   const unsupported = observed.flatMap((observations) =>
     observations.unsupported.map((one) => ({ kind: "unsupported-feature" as const, ...one })),
   );
   if (unsupported.length > 0) return { kind: "refused", problems: unsupported };
 
   const mentions = observed.flatMap((observations) => observations.attributes);
-  const expected = readExpectations(model, attributesOf(mentions, model.domains));
   const attributes = attributesOf([...mentions, ...expected.mentions], model.domains);
   const tools = toolsOf(model, observed, expected.tools);
 
   const actions: ActionTable[] = [];
   for (const tool of [...tools, null]) {
     const name = tool ?? freshName("any other tool", tools);
-    const candidates = attributesFor(name, observed, attributes);
-    const table = tableOf(tool, name, candidates, policy);
+    const possible = observed.filter(({ requires }) => requires === null || requires === name);
+    const needed = new Set(rulesThatDecide(possible.map(({ rule }) => rule)));
+    const mentioned = possible.filter(({ rule }) => needed.has(rule));
+    const candidates = attributesFor(mentioned, attributes);
+    const rules = mentioned.map(({ rule }) => rule);
+    const table = yield* tableOf(tool, name, candidates, policy, rules);
     if ("kind" in table) return { kind: "refused", problems: [table] };
     actions.push(table);
   }
@@ -106,25 +119,20 @@ function toolsOf(
 ): string[] {
   const tools = new Set(observed.flatMap((observations) => observations.tools));
   for (const { node } of model.clauses) {
-    for (const { text } of node.meaning?.tools ?? []) tools.add(model.aliases.get(text) ?? text);
+    const target = node.meaning?.target;
+    if (target?.kind !== "tools") continue;
+    for (const { text } of target.names) tools.add(model.aliases.get(text) ?? text);
   }
   for (const tool of expected) tools.add(tool);
   return [...tools];
 }
 
-/** The attributes of those rules that can fire for an action. */
+/** The attributes that rules mention. */
 function attributesFor(
-  action: string,
   observed: readonly Observations[],
   attributes: readonly Attribute[],
 ): Attribute[] {
-  const possible = observed.filter(({ requires }) => requires === null || requires === action);
-  const needed = new Set(
-    rulesThatDecide(possible.map(({ rule }) => rule)).map(({ rule }) => rule.index),
-  );
-  const mentioned = possible
-    .filter(({ rule }) => needed.has(rule.rule.index))
-    .flatMap((observations) => observations.attributes);
+  const mentioned = observed.flatMap((observations) => observations.attributes);
   return attributes.filter(({ tool, field }) =>
     mentioned.some((mention) => mention.tool === tool && mention.field === field),
   );
@@ -132,26 +140,30 @@ function attributesFor(
 
 type Evaluated = Pick<Scenario, "values" | "outcome" | "rules">;
 
-function tableOf(
+function* tableOf(
   tool: string | null,
   action: string,
   candidates: readonly Attribute[],
   policy: LoweredPolicy,
-): ActionTable | TableProblem {
+  rules: readonly LoweredRule[],
+): Steps<ActionTable | TableProblem> {
   const count = candidates.reduce((product, { values }) => product * values.length, 1);
   if (count > SCENARIO_LIMIT) {
     const what = `${tool ?? "any other tool"} has ${count.toLocaleString("en")} scenarios, more than ${SCENARIO_LIMIT.toLocaleString("en")}`;
     return { kind: "limit-exceeded", what, span: null };
   }
+  // Rules about other tools have no say: leaving them out makes a large policy as fast as a small.
+  const program = compilePolicy(policy, rules);
   const evaluated: Evaluated[] = [];
   for (let index = 0; index < count; index++) {
+    yield;
     const values = valuesAt(index, candidates);
     const assignment = candidates.map((attribute, position) => {
       const value = attribute.values[values[position] ?? 0];
       if (value === undefined) throw new Error(`${attribute.name} has no such value`);
       return [attribute, value] as const;
     });
-    const verdict = decide(policy, factsOf(action, assignment));
+    const verdict = decide(program, rules, factsOf(action, assignment));
     if (verdict.kind === "limit") {
       const span = verdict.rule.kind === "policy" ? verdict.rule.span : null;
       const what = "this rule derives more facts than an evaluation may";

@@ -1,6 +1,7 @@
 import type { Location, Position } from "vscode-languageserver-types";
 import type { Analysis } from "../decision/analyse.ts";
-import type { Span } from "../syntax/tree.ts";
+import type { PolicyRule } from "../semantics/model.ts";
+import { placed, type Span } from "../syntax/span.ts";
 import { clausesOf, type Entity, entityAt, rulesOf } from "./entityAt.ts";
 import type { PolicyDocument } from "./policyDocument.ts";
 
@@ -12,28 +13,44 @@ export function getDefinition(document: PolicyDocument, position: Position): Loc
   const { analysis } = document;
   const entity = entityAt(analysis, document.offsetAt(position));
   if (entity === null) return [];
-  return spansOf(entity, analysis).map((span) => document.locationOf(span));
+  return placesOf(entity, analysis).map(({ uri, span }) => document.locationOf(span, uri));
 }
 
-function spansOf(entity: Entity, analysis: Analysis): readonly Span[] {
-  const { model, policy } = analysis;
+/** A place in the file, or in an included one. */
+interface DefinitionPlace {
+  /** The included file; `null` for this file. */
+  readonly uri: string | null;
+  readonly span: Span;
+}
+
+function placesOf(entity: Entity, analysis: Analysis): readonly DefinitionPlace[] {
+  const { model, checked } = analysis;
   switch (entity.kind) {
     case "clause":
-      return rulesOf(analysis, entity.clause.label).map(({ headSpan }) => headSpan);
+      return rulesOf(analysis, entity.clause.label).map(headOf);
     case "label":
       return model.clauses
         .filter(({ label }) => label === entity.label)
-        .map(({ labelSpan }) => labelSpan);
+        .map(({ labelSpan }) => ({ uri: null, span: labelSpan }));
     case "rule":
-      return clausesOf(analysis, entity.rule).map(({ labelSpan }) => labelSpan);
+      return clausesOf(analysis, entity.rule).map(({ labelSpan }) => ({
+        uri: null,
+        span: labelSpan,
+      }));
     case "relation": {
-      const declared = policy.declarations.relations.get(entity.name)?.span ?? null;
+      const home = checked.declarations.relations.get(entity.name)?.home;
       const rules = model.rules
-        .filter(({ node }) => node.head.relation.text === entity.name)
-        .map(({ headSpan }) => headSpan);
-      return declared === null
-        ? rules
-        : [declared, ...rules.filter(({ start }) => start !== declared.start)];
+        .filter(({ head }) => head.relation.text === entity.name)
+        .map(headOf);
+      if (home === undefined || home.kind === "prelude") return rules;
+      const uri = home.kind === "include" ? home.uri : null;
+      const others = rules.filter(({ span }) => span.start !== home.span.start);
+      return [{ uri, span: home.span }, ...others];
     }
   }
+}
+
+/** Where a rule's head stands. */
+function headOf({ head, start, include }: PolicyRule): DefinitionPlace {
+  return { uri: include?.file.uri ?? null, span: placed(start, head.relation.span) };
 }

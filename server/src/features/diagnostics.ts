@@ -15,6 +15,11 @@ export function getDiagnostics(document: PolicyDocument): Diagnostic[] {
   return document.findings.map((finding) => toDiagnostic(finding, document));
 }
 
+/** What is known already to be wrong with a policy whose analysis goes on. */
+export function getDiagnosticsSoFar(document: PolicyDocument): Diagnostic[] {
+  return (document.findingsSoFar ?? []).map((finding) => toDiagnostic(finding, document));
+}
+
 /** A finding as LSP data. */
 export function toDiagnostic(finding: Finding, document: PolicyDocument): Diagnostic {
   const { code, severity, message, span, related = [] } = finding;
@@ -25,7 +30,7 @@ export function toDiagnostic(finding: Finding, document: PolicyDocument): Diagno
     source: "policy",
     message,
     relatedInformation: related.map((one) => ({
-      location: document.locationOf(one.span),
+      location: document.locationOf(one.span, one.uri),
       message: one.message,
     })),
   };

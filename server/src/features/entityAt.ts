@@ -1,6 +1,8 @@
 import type { Analysis } from "../decision/analyse.ts";
-import type { Clause, PolicyRule } from "../semantics/model.ts";
-import { placed, type Span } from "../syntax/tree.ts";
+import type { Clause } from "../semantics/clauses.ts";
+import type { PolicyRule } from "../semantics/model.ts";
+import { placed, type Span } from "../syntax/span.ts";
+import { atomsIn } from "../syntax/walk.ts";
 
 /** What stands at a place of a policy, and the text that names it there. */
 export type Entity =
@@ -17,25 +19,28 @@ export function entityAt({ model }: Analysis, offset: number): Entity | null {
   const labels = [
     ...model.statements.flatMap(({ links }) => links),
     ...model.rules.flatMap((rule) => rule.labels),
+    ...model.repeats,
   ];
+  const clauses = model.clauses.filter(({ include }) => include === null);
+  // The label in a rule's comment may be the clause itself: from there it leads to the rule.
+  const labelled = clauses.find(({ labelSpan }) => contains(labelSpan));
+  if (labelled !== undefined) return { kind: "clause", clause: labelled, span: labelled.span };
   for (const { text: label, span } of labels) {
     if (contains(span)) return { kind: "label", label, span };
   }
-  for (const clause of model.clauses) {
+  for (const clause of clauses) {
     if (contains(clause.span)) return { kind: "clause", clause, span: clause.span };
   }
   for (const rule of model.rules) {
-    if (!contains(rule.span)) continue;
+    if (rule.include !== null || !contains(rule.span)) continue;
     if (contains(rule.headSpan)) {
       return rule.outcome === null
-        ? { kind: "relation", name: rule.node.head.relation.text, span: rule.headSpan }
+        ? { kind: "relation", name: rule.head.relation.text, span: rule.headSpan }
         : { kind: "rule", rule, span: rule.headSpan };
     }
-    for (const literal of rule.node.body) {
-      if (literal.kind !== "atom") continue;
-      const { text: name, span: own } = literal.atom.relation;
-      const span = placed(rule.start, own);
-      if (contains(span)) return { kind: "relation", name, span };
+    for (const { relation } of atomsIn(rule.node.body)) {
+      const span = placed(rule.start, relation.span);
+      if (contains(span)) return { kind: "relation", name: relation.text, span };
     }
   }
   return null;

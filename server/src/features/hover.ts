@@ -1,6 +1,8 @@
 import { type Hover, MarkupKind, type Position } from "vscode-languageserver-types";
 import type { Analysis } from "../decision/analyse.ts";
-import type { Clause, PolicyRule } from "../semantics/model.ts";
+import type { Clause } from "../semantics/clauses.ts";
+import type { Home } from "../semantics/declarations.ts";
+import type { PolicyRule } from "../semantics/model.ts";
 import { clausesOf, type Entity, entityAt, rulesOf } from "./entityAt.ts";
 import type { PolicyDocument } from "./policyDocument.ts";
 
@@ -67,15 +69,21 @@ function describeRule(rule: PolicyRule, analysis: Analysis): string {
   ].join("\n\n");
 }
 
-function describeRelation(name: string, { policy }: Analysis): string | null {
-  const relation = policy.declarations.relations.get(name);
+function describeRelation(name: string, { checked }: Analysis): string | null {
+  const relation = checked.declarations.relations.get(name);
   if (relation === undefined) return null;
   const columns = relation.columns.map((column) =>
     column.type === null ? column.name : `${column.name}: ${column.type}`,
   );
-  const from = relation.span === null ? "Part of the prelude." : "Defined in this file.";
+  const from = homes[relation.home.kind];
   return `\`\`\`policy\n${name}(${columns.join(", ")})\n\`\`\`\n\n${from}`;
 }
+
+const homes: Readonly<Record<Home["kind"], string>> = {
+  file: "Defined in this file.",
+  include: "Defined in an included file.",
+  prelude: "Part of the prelude.",
+};
 
 function scenariosDecidedBy(rules: readonly PolicyRule[], { table }: Analysis): string {
   if (table.kind === "refused" || rules.length === 0) return "";

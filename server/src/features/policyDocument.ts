@@ -1,42 +1,115 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Location, Range } from "vscode-languageserver-types";
-import { type Analysis, analyse } from "../decision/analyse.ts";
-import { type Diagnostic, lint } from "../lint/lint.ts";
+import { type Analysis, analyseSteps, type CheckedFile } from "../decision/analyse.ts";
+import { type Diagnostic, lintItems, lintSteps } from "../lint/lint.ts";
+import { type CheckedPolicy, checkPolicySteps, unchecked } from "../semantics/checkPolicy.ts";
+import type { Dialect } from "../semantics/declarations.ts";
+import { type Includes, noIncludes, type PlacedInclude } from "../semantics/includes.ts";
 import { preludeRelations } from "../semantics/prelude.ts";
-import { parse } from "../syntax/parse.ts";
-import type { PolicyTree, Span } from "../syntax/tree.ts";
+import type { Steps } from "../steps.ts";
+import { parseSteps } from "../syntax/parse.ts";
+import type { Language } from "../syntax/scanBlocks.ts";
+import type { Span } from "../syntax/span.ts";
+import type { PolicyTree } from "../syntax/tree.ts";
+
+/** How a file is opened. */
+export interface OpenOptions {
+  /** An earlier version of the same file, whose unchanged blocks are reused. */
+  readonly previous?: PolicyDocument;
+  /** The files that it includes; without them an `#include` is one that is not found. */
+  readonly includes?: Includes;
+  /** `policy` where nothing else is said. */
+  readonly dialect?: Dialect;
+  /** What the file is known to be instead of a policy, as a noun: "binary data". */
+  readonly notAPolicy?: string;
+}
 
 /**
- * One version of a policy file. Immutable: an edit makes a new one. Analysis and findings are
- * computed when they are first asked for.
+ * One version of a policy file. Immutable to whoever looks at it: an edit makes a new one. What is
+ * asked for is computed when it is first asked for, at once; or, step by step, before that.
  */
 export class PolicyDocument {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
-  readonly tree: PolicyTree;
+  /** The files that it includes, or that the version before it has included. */
+  readonly includes: readonly PlacedInclude[];
   readonly #positions: TextDocument;
+  readonly #options: Omit<OpenOptions, "previous">;
+  readonly #work: Steps<void>;
+  #tree: PolicyTree | null = null;
+  #treeSoFar: (() => PolicyTree) | null = null;
+  #file: CheckedFile | null = null;
+  #itemFindings: readonly Diagnostic[] | null = null;
   #analysis: Analysis | null = null;
   #findings: readonly Diagnostic[] | null = null;
 
-  /** @param previous an earlier version of the same file, whose unchanged blocks are reused */
-  constructor(uri: string, version: number, text: string, previous?: PolicyDocument) {
+  constructor(uri: string, version: number, text: string, options: OpenOptions = {}) {
     this.uri = uri;
     this.version = version;
     this.text = text;
-    this.tree = parse(text, preludeRelations, previous?.tree);
     this.#positions = TextDocument.create(uri, "policy", version, text);
+    // Of the version before only what is reused is kept, not what it has been made from itself.
+    const { previous, ...others } = options;
+    this.includes = (options.includes ?? { files: previous?.includes ?? [] }).files;
+    this.#options = others;
+    this.#work = this.#steps(previous?.treeSoFar ?? null, previous?.checkedFile?.checked ?? null);
+  }
+
+  /** The tree as far as it is parsed; `null` before its blocks are known. */
+  get treeSoFar(): PolicyTree | null {
+    return this.#tree ?? this.#treeSoFar?.() ?? null;
+  }
+
+  get isParsed(): boolean {
+    return this.#tree !== null;
+  }
+
+  /** The checked items, where they are checked already. */
+  get checkedFile(): CheckedFile | null {
+    return this.#file;
+  }
+
+  /** The same version with other files included. */
+  withIncludes(includes: Includes): PolicyDocument {
+    const options = { ...this.#options, previous: this, includes };
+    return new PolicyDocument(this.uri, this.version, this.text, options);
+  }
+
+  /** Does one step of the work, a few milliseconds; returns whether all is done. */
+  step(): boolean {
+    return this.#work.next().done === true;
+  }
+
+  get tree(): PolicyTree {
+    return this.#until(() => this.#tree);
+  }
+
+  /** What is known as soon as the items are read and checked. */
+  get file(): CheckedFile {
+    return this.#until(() => this.#file);
   }
 
   get analysis(): Analysis {
-    this.#analysis ??= analyse(this.text, this.tree);
-    return this.#analysis;
+    return this.#until(() => this.#analysis);
   }
 
   /** What the lint rules find, in file order. */
   get findings(): readonly Diagnostic[] {
-    this.#findings ??= lint(this.analysis);
-    return this.#findings;
+    return this.#until(() => this.#findings);
+  }
+
+  /**
+   * What they have found so far: what is wrong with the syntax of the blocks that are parsed, then
+   * with the items by themselves, then all. `null` before the first of them is known.
+   */
+  get findingsSoFar(): readonly Diagnostic[] | null {
+    const known = this.#findings ?? this.#itemFindings;
+    if (known !== null || this.#tree !== null) return known;
+    const tree = this.treeSoFar;
+    if (tree === null) return null;
+    const { text, includes } = this;
+    return lintItems({ text, tree, includes, checked: unchecked(tree) });
   }
 
   /** A span of the file as a range of lines and UTF-16 characters. */
@@ -44,12 +117,69 @@ export class PolicyDocument {
     return { start: this.#positions.positionAt(start), end: this.#positions.positionAt(end) };
   }
 
-  locationOf(span: Span): Location {
-    return { uri: this.uri, range: this.rangeOf(span) };
+  /** @param uri an included file, where the span is not one of this file */
+  locationOf(span: Span, uri: string | null = null): Location {
+    if (uri === null) return { uri: this.uri, range: this.rangeOf(span) };
+    const included = this.file.includes.find(({ file }) => file.uri === uri);
+    const text = included?.file.text ?? "";
+    const positions = TextDocument.create(uri, "policy", 0, text);
+    const range = { start: positions.positionAt(span.start), end: positions.positionAt(span.end) };
+    return { uri, range };
   }
 
   /** The UTF-16 offset of a position; one beyond the text is its end. */
   offsetAt(position: Range["start"]): number {
     return this.#positions.offsetAt(position);
   }
+
+  *#steps(treeBefore: PolicyTree | null, checkedBefore: CheckedPolicy | null): Steps<void> {
+    const { text } = this;
+    const { includes = noIncludes, dialect = "policy" } = this.#options;
+    const relations = knownRelations(includes, dialect);
+    const language = dialect === "strict" ? "datalog" : languageOf(this.uri);
+    const tree = yield* parseSteps(text, relations, treeBefore ?? undefined, {
+      language,
+      placed: (treeSoFar) => {
+        this.#treeSoFar = treeSoFar;
+      },
+    });
+    this.#tree = tree;
+    this.#treeSoFar = null;
+    yield;
+    const checked = yield* checkPolicySteps(tree, includes, dialect, checkedBefore ?? undefined);
+    const file = { text, tree, includes: includes.files, checked };
+    this.#file = file;
+    yield;
+    this.#itemFindings = lintItems(file);
+    yield;
+    const analysis = yield* analyseSteps(file);
+    this.#analysis = analysis;
+    yield;
+    this.#findings = yield* lintSteps(analysis, this.#itemFindings);
+  }
+
+  #until<Known>(known: () => Known | null): Known {
+    for (let ended = false; ; ended = this.step()) {
+      const value = known();
+      if (value !== null) return value;
+      if (ended) throw new Error(`the analysis of ${this.uri} ended early`);
+    }
+  }
+}
+
+/** The relations whose `Name(` at the start of a line is Datalog before the file says anything. */
+function knownRelations(includes: Includes, dialect: Dialect): ReadonlySet<string> {
+  const beginning = dialect === "policy" ? preludeRelations : new Set<string>();
+  if (includes.files.length === 0) return beginning;
+  const included = includes.files.flatMap(({ file: { tree } }) =>
+    tree.blocks.flatMap(({ block: { node } }) =>
+      node.kind === "declaration" ? node.names.map(({ text }) => text) : [],
+    ),
+  );
+  return new Set([...beginning, ...included]);
+}
+
+/** In a file named `.dl` nothing is prose. */
+export function languageOf(uri: string): Language {
+  return uri.endsWith(".dl") ? "datalog" : "policy";
 }

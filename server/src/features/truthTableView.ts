@@ -80,7 +80,7 @@ function rowView(row: Row, action: ActionTable, document: PolicyDocument): Truth
 function ruleReference(rule: PolicyRule, document: PolicyDocument): RuleReference {
   const { analysis } = document;
   const labels = rule.labels.map(({ text }) => text);
-  const head = rule.node.head.relation.text;
+  const head = rule.head.relation.text;
   return {
     label: labels.length > 0 ? labels.join(", ") : head,
     summary: summaryOf(rule, analysis),

@@ -2,7 +2,8 @@ import type { Analysis } from "../decision/analyse.ts";
 import { attributeName, showValue } from "../decision/attributes.ts";
 import { shortName } from "../decision/describe.ts";
 import type { Hole } from "../decision/holes.ts";
-import type { AtomNode, LiteralNode, TermNode } from "../syntax/tree.ts";
+import type { Clause } from "../semantics/clauses.ts";
+import type { AtomNode, LiteralNode, TermNode } from "../syntax/datalogTree.ts";
 import type { Fix } from "./lintRule.ts";
 
 /** A literal of a guard: its Datalog and, where controlled English can say it, its English. */
@@ -21,19 +22,23 @@ export function guardFix(hole: Hole, analysis: Analysis): Fix | null {
   const literals = guardLiterals(hole, analysis);
   if (literals === null) return null;
   const { model, text } = analysis;
+  if (hole.rule.include !== null) return null;
   const newLine = text.includes("\r\n") ? "\r\n" : "\n";
-  const lastRule = model.rules.at(-1);
+  const lastRule = model.rules.findLast(({ include }) => include === null);
   if (lastRule === undefined) return null;
   const tool = toolOf(hole.rule.node.body);
   const english = englishOf(literals);
-  const lastClause = model.clauses.at(-1);
+  const lastClause = model.clauses.findLast(({ include }) => include === null);
   const label = english === null || lastClause === undefined ? null : nextLabel(analysis);
 
   const fields = hole.unknown.map(({ field }) => field).join(" and ");
   const tools = [...new Set(hole.unknown.map((attribute) => attribute.tool))].join(" and ");
   const are = hole.unknown.length === 1 ? "is" : "are";
+  const clause = `${label}: Guard — deny ${tool ?? "all actions"} if ${english}`;
+  // Where the comments of rules define the clauses, so does this one.
+  const comment = lastClause?.place === "rule" ? `// ${clause}` : `/* ${label} */`;
   const rule = [
-    ...(label === null ? [] : [`/* ${label} */`]),
+    ...(label === null ? [] : [comment]),
     `// @deny_message: Not before ${fields} ${are} known`,
     `// @suggestion: Call ${tools} first`,
     ...(tool === null ? [] : [`// @tool_pattern: ${tool}`]),
@@ -47,12 +52,19 @@ export function guardFix(hole: Hole, analysis: Analysis): Fix | null {
   const edits = [
     insertAt(endOfLastLine(lastRule.span.end, text), newLine.repeat(2) + rule.join(newLine)),
   ];
-  if (label !== null && lastClause !== undefined) {
-    const clause = `${label}: Guard — deny ${tool ?? "all actions"} if ${english}`;
-    edits.unshift(insertAt(lastClause.span.end, newLine + clause));
+  if (label !== null && lastClause !== undefined && lastClause.place !== "rule") {
+    const line = `${newLine}${entryMarker(lastClause, text)}${clause}`;
+    edits.unshift(insertAt(lastClause.span.end, line));
   }
   const name = label === null ? "a guard" : `a guard ${label}`;
   return { title: `Add ${name}: refuse until ${fields} ${are} known`, edits };
+}
+
+/** What stands before the next entry of a comment that lists clauses; nothing before a block. */
+function entryMarker({ place, labelSpan: { start } }: Clause, text: string): string {
+  if (place !== "listing") return "";
+  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  return /^\s*\/\*/.test(before) ? before.replaceAll(/\S/g, " ") : before;
 }
 
 /** Behind a comment on a rule's last line, which belongs to the rule. */
@@ -63,7 +75,7 @@ function endOfLastLine(end: number, text: string): number {
 
 /** The head's argument of the responsible rule: the guard is about the same action. */
 function headOf({ rule }: Hole): string {
-  const [index] = rule.node.head.arguments;
+  const [index] = rule.head.arguments;
   return index?.kind === "variable" ? index.name : "idx";
 }
 
@@ -111,6 +123,7 @@ function englishOf(literals: readonly GuardLiteral[]): string | null {
 
 function englishOfLiteral(literal: LiteralNode, analysis: Analysis): string | null {
   if (literal.kind === "comparison") return toolNamedBy(literal) === null ? null : "";
+  if (literal.kind !== "atom") return null;
   const { relation } = literal.atom;
   if (relation.text === "Actions" || relation.text === "IsTool") return literal.negated ? null : "";
   const read = fieldRead(literal.atom);
@@ -156,6 +169,7 @@ function toolNamedBy(literal: LiteralNode): string | null {
     if (literal.operator !== "=") return null;
     return toolOfCall(literal.left) ?? toolOfCall(literal.right);
   }
+  if (literal.kind !== "atom") return null;
   const [, second] = literal.atom.arguments;
   if (literal.negated || second === undefined) return null;
   if (literal.atom.relation.text === "Actions") return toolOfCall(second);

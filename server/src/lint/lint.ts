@@ -1,5 +1,6 @@
-import type { Analysis } from "../decision/analyse.ts";
-import type { Finding } from "./lintRule.ts";
+import type { Analysis, CheckedFile } from "../decision/analyse.ts";
+import type { Steps } from "../steps.ts";
+import type { Finding, LintRule } from "./lintRule.ts";
 import { lintRules } from "./registry.ts";
 import { type DiagnosticCode, type Severity, severities } from "./severities.ts";
 
@@ -9,15 +10,33 @@ export interface Diagnostic extends Finding {
   readonly severity: Severity;
 }
 
-/** Runs every lint rule over a policy; what it finds, in file order. */
-export function lint(analysis: Analysis): Diagnostic[] {
+/** What the lint rules find in the items of a file by themselves, in file order. */
+export function lintItems(file: CheckedFile): Diagnostic[] {
   return lintRules
-    .flatMap((rule) =>
-      [...rule.check(analysis)].map((finding) => ({
-        ...finding,
-        code: rule.code,
-        severity: severities[rule.code],
-      })),
-    )
-    .toSorted((first, second) => first.span.start - second.span.start);
+    .flatMap((rule) => [...(rule.items?.(file) ?? [])].map((one) => diagnosticOf(one, rule)))
+    .toSorted(inFileOrder);
+}
+
+/**
+ * What the lint rules find in a policy as a whole and in its items, in file order.
+ * @param ofItems what lintItems() has found
+ */
+export function* lintSteps(
+  analysis: Analysis,
+  ofItems: readonly Diagnostic[],
+): Steps<Diagnostic[]> {
+  const found = [...ofItems];
+  for (const rule of lintRules) {
+    for (const finding of rule.check?.(analysis) ?? []) found.push(diagnosticOf(finding, rule));
+    yield;
+  }
+  return found.toSorted(inFileOrder);
+}
+
+function diagnosticOf(finding: Finding, { code }: LintRule): Diagnostic {
+  return { ...finding, code, severity: severities[code] };
+}
+
+function inFileOrder(first: Finding, second: Finding): number {
+  return first.span.start - second.span.start;
 }

@@ -1,6 +1,6 @@
-import type { Analysis } from "../decision/analyse.ts";
+import type { Analysis, CheckedFile } from "../decision/analyse.ts";
 import type { SemanticProblem } from "../semantics/problems.ts";
-import type { Span } from "../syntax/tree.ts";
+import type { Span } from "../syntax/span.ts";
 import type { DiagnosticCode } from "./severities.ts";
 
 /** A change of the file that removes what a finding is about. Spans are of the file. */
@@ -9,18 +9,29 @@ export interface Fix {
   readonly edits: readonly { readonly span: Span; readonly newText: string }[];
 }
 
+/** Another place that has to do with a finding. */
+export interface Related {
+  /** The file it is in; `null` or absent for the policy itself. */
+  readonly uri?: string | null;
+  readonly span: Span;
+  readonly message: string;
+}
+
 /** Something that a rule found: where, why, and what to do. Spans are of the file. */
 export interface Finding {
   readonly span: Span;
   readonly message: string;
-  readonly related?: readonly { readonly span: Span; readonly message: string }[];
+  readonly related?: readonly Related[];
   readonly fixes?: readonly Fix[];
 }
 
-/** A lint rule: one file in rules/, named after its code. */
+/** A lint rule: one file in rules/, named after its code. What its two checks find is distinct. */
 export interface LintRule {
   readonly code: DiagnosticCode;
-  check(analysis: Analysis): Iterable<Finding>;
+  /** What it finds in the items by themselves: known before anything is evaluated. */
+  items?(file: CheckedFile): Iterable<Finding>;
+  /** What it finds in the policy as a whole. */
+  check?(analysis: Analysis): Iterable<Finding>;
 }
 
 /** A lint rule that words the problems of one kind that the layers below have found. */
@@ -29,21 +40,27 @@ export function wordingRule<Kind extends SemanticProblem["kind"]>(
   kind: Kind,
   word: (
     problem: Extract<SemanticProblem, { readonly kind: Kind }>,
-    analysis: Analysis,
+    file: CheckedFile & Partial<Analysis>,
   ) => Omit<Finding, "span"> | null,
 ): LintRule {
   const isOfKind = (
     problem: SemanticProblem,
   ): problem is Extract<SemanticProblem, { readonly kind: Kind }> => problem.kind === kind;
+  function* wordAll(
+    problems: readonly SemanticProblem[],
+    file: CheckedFile & Partial<Analysis>,
+  ): Iterable<Finding> {
+    for (const problem of problems) {
+      if (!isOfKind(problem)) continue;
+      const worded = word(problem, file);
+      if (worded !== null) yield { span: problem.span, ...worded };
+    }
+  }
   return {
     code,
-    *check(analysis) {
-      for (const problem of [...analysis.model.problems, ...analysis.policy.problems]) {
-        if (!isOfKind(problem)) continue;
-        const worded = word(problem, analysis);
-        if (worded !== null) yield { span: problem.span, ...worded };
-      }
-    },
+    items: (file) => wordAll(file.checked.problems, file),
+    check: (analysis) =>
+      wordAll([...analysis.model.problems, ...analysis.policy.problems], analysis),
   };
 }
 

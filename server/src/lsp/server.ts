@@ -1,16 +1,20 @@
 import {
+  type CancellationToken,
   CodeActionKind,
   type Connection,
+  DidChangeWatchedFilesNotification,
+  LSPErrorCodes,
   RequestType,
+  ResponseError,
   TextDocumentSyncKind,
   TextDocuments,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { languageService, type PolicyDocument } from "../languageService.ts";
 import type { TruthTableMethod, TruthTableRequest, TruthTableResponse } from "../protocol.ts";
-
-/** Milliseconds of rest after a keystroke before diagnostics are computed. */
-const DIAGNOSTICS_DELAY = 100;
+import { IncludeReader } from "./includeReader.ts";
+import { OpenDocuments } from "./openDocuments.ts";
+import { Publisher } from "./publisher.ts";
 
 const truthTableMethod: TruthTableMethod = "policy/truthTable";
 const truthTableRequest = new RequestType<TruthTableRequest, TruthTableResponse | null, void>(
@@ -20,77 +24,96 @@ const truthTableRequest = new RequestType<TruthTableRequest, TruthTableResponse 
 /** Wires a connection to the language service, and listens. */
 export function serve(connection: Connection): void {
   const texts = new TextDocuments(TextDocument);
-  const documents = new Map<string, PolicyDocument>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const folders = new Set<string>();
+  const includes = new IncludeReader(
+    (uri) => texts.get(uri)?.getText() ?? null,
+    () => [...folders],
+  );
+  const documents = new OpenDocuments(texts, includes, (document) => publisher.early(document));
+  const publisher = new Publisher(connection, documents);
+  let watches = false;
+  let hasFolders = false;
 
-  /** The document in the version that the editor shows. */
-  const documentOf = (uri: string): PolicyDocument | null => {
-    const text = texts.get(uri);
-    if (text === undefined) return null;
-    const known = documents.get(uri);
-    if (known?.version === text.version) return known;
-    const document = languageService.open(uri, text.version, text.getText(), known);
-    documents.set(uri, document);
-    return document;
-  };
-
-  const publish = (uri: string): void => {
-    timers.delete(uri);
-    try {
-      const document = documentOf(uri);
-      if (document === null) return;
-      const diagnostics = languageService.diagnostics(document);
-      void connection.sendDiagnostics({ uri, version: document.version, diagnostics });
-    } catch (error) {
-      // A timer has no caller to answer: uncaught, the error would end the server.
-      connection.console.error(`No diagnostics for ${uri}: ${String(error)}`);
+  /** Answers from the version that the editor shows, analysed; or says why not. */
+  async function answer<Result>(
+    uri: string,
+    token: CancellationToken,
+    feature: (document: PolicyDocument) => Result,
+    closed: Result,
+  ): Promise<Result | ResponseError<void>> {
+    const document = await documents.analysed(uri, () => token.isCancellationRequested);
+    if (token.isCancellationRequested) {
+      return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
     }
+    return document === null ? closed : feature(document);
+  }
+
+  connection.onInitialize(({ capabilities, workspaceFolders, initializationOptions }) => {
+    for (const { uri } of workspaceFolders ?? []) folders.add(uri);
+    watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    hasFolders = capabilities.workspace?.workspaceFolders === true;
+    publisher.delay = delayIn(initializationOptions) ?? publisher.delay;
+    return {
+      capabilities: {
+        textDocumentSync: TextDocumentSyncKind.Incremental,
+        hoverProvider: true,
+        definitionProvider: true,
+        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      },
+      serverInfo: { name: "Policy Workbench" },
+    };
+  });
+  connection.onInitialized(() => {
+    if (watches) {
+      void connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: "**/*.{policy,dl}" }],
+      });
+    }
+    if (!hasFolders) return;
+    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      for (const { uri } of removed) folders.delete(uri);
+      for (const { uri } of added) folders.add(uri);
+    });
+  });
+
+  /** Looks again at the documents that include a file. */
+  const includedFileChanged = (uri: string): void => {
+    for (const document of documents.includedFileChanged(uri)) publisher.schedule(document);
   };
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    for (const { uri } of changes) includedFileChanged(uri);
+  });
+  texts.onDidChangeContent(({ document: { uri } }) => {
+    publisher.schedule(uri);
+    includedFileChanged(uri);
+  });
+  texts.onDidClose(({ document: { uri } }) => {
+    documents.close(uri);
+    publisher.clear(uri);
+    includedFileChanged(uri);
+  });
 
-  const forget = (uri: string): void => {
-    clearTimeout(timers.get(uri));
-    timers.delete(uri);
-    documents.delete(uri);
-    void connection.sendDiagnostics({ uri, diagnostics: [] });
-  };
-
-  connection.onInitialize(() => ({
-    capabilities: {
-      textDocumentSync: TextDocumentSyncKind.Incremental,
-      hoverProvider: true,
-      definitionProvider: true,
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-    },
-    serverInfo: { name: "Policy Workbench" },
-  }));
-
-  texts.onDidChangeContent(({ document: { uri, version } }) => {
-    clearTimeout(timers.get(uri));
-    const delay = version === 1 || !documents.has(uri) ? 0 : DIAGNOSTICS_DELAY;
-    timers.set(
-      uri,
-      setTimeout(() => publish(uri), delay),
-    );
-  });
-  texts.onDidClose(({ document: { uri } }) => forget(uri));
-
-  connection.onHover(({ textDocument, position }) => {
-    const document = documentOf(textDocument.uri);
-    return document === null ? null : languageService.hover(document, position);
-  });
-  connection.onDefinition(({ textDocument, position }) => {
-    const document = documentOf(textDocument.uri);
-    return document === null ? [] : languageService.definition(document, position);
-  });
-  connection.onCodeAction(({ textDocument, range }) => {
-    const document = documentOf(textDocument.uri);
-    return document === null ? [] : languageService.codeActions(document, range);
-  });
-  connection.onRequest(truthTableRequest, ({ uri }) => {
-    const document = documentOf(uri);
-    return document === null ? null : languageService.truthTable(document);
-  });
+  connection.onHover(({ textDocument: { uri }, position }, token) =>
+    answer(uri, token, (document) => languageService.hover(document, position), null),
+  );
+  connection.onDefinition(({ textDocument: { uri }, position }, token) =>
+    answer(uri, token, (document) => languageService.definition(document, position), []),
+  );
+  connection.onCodeAction(({ textDocument: { uri }, range }, token) =>
+    answer(uri, token, (document) => languageService.codeActions(document, range), []),
+  );
+  connection.onRequest(truthTableRequest, ({ uri }, token) =>
+    answer(uri, token, (document) => languageService.truthTable(document), null),
+  );
 
   texts.listen(connection);
   connection.listen();
+}
+
+/** `initializationOptions.diagnosticsDelay`: milliseconds of rest before diagnostics. */
+function delayIn(options: unknown): number | null {
+  if (typeof options !== "object" || options === null) return null;
+  const delay = "diagnosticsDelay" in options ? options.diagnosticsDelay : null;
+  return typeof delay === "number" && delay >= 0 ? delay : null;
 }

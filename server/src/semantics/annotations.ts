@@ -1,12 +1,31 @@
-import type { AnnotationNode, Name, Span } from "../syntax/tree.ts";
-import { placed } from "../syntax/tree.ts";
+import { stringValue } from "../syntax/literals.ts";
+import { type Name, placed, type Span } from "../syntax/span.ts";
+import type { AnnotationNode } from "../syntax/tree.ts";
 
-/** An annotation at its place in the file, its key in the canonical spelling. */
+/** An annotation at its place in the file. */
 export interface Annotation {
+  /** The canonical key, lower case. */
   readonly key: string;
   readonly value: string;
+  /** The key as written, without `@`. */
+  readonly written: Name;
   readonly span: Span;
 }
+
+/** Keys that say something about the rule to which their comment attaches (LANGUAGE.md, section 4). */
+const ruleKeys: ReadonlySet<string> = new Set([
+  "deny_message",
+  "suggestion",
+  "reason",
+  "tool_pattern",
+  "url_pattern",
+  "outcome",
+  "approver",
+  "expires",
+  "broad",
+  "clause",
+  "ignore",
+]);
 
 /** Keys that say something about the file, wherever they stand (LANGUAGE.md, section 4). */
 const fileKeys: ReadonlySet<string> = new Set([
@@ -19,6 +38,22 @@ const fileKeys: ReadonlySet<string> = new Set([
   "combining",
   "property",
   "functors",
+]);
+
+/** Keys that count once: on a rule, or in the file. */
+const singleKeys: ReadonlySet<string> = new Set([
+  "deny_message",
+  "suggestion",
+  "reason",
+  "tool_pattern",
+  "url_pattern",
+  "outcome",
+  "approver",
+  "expires",
+  "broad",
+  "version",
+  "tools",
+  "combining",
 ]);
 
 /** Annotations that would change decisions or checks, and that this version does not know yet. */
@@ -37,45 +72,102 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ["hint", "suggestion"],
 ]);
 
+/** Every key that an author may write, aliases too. */
+export const knownKeys: readonly string[] = [...ruleKeys, ...fileKeys, ...aliases.keys(), "ask"];
+
 /** The annotation of a comment block that starts at `start`. */
 export function annotationAt(start: number, node: AnnotationNode): Annotation {
   const key = node.key.text.toLowerCase();
-  return {
-    key: aliases.get(key) ?? key,
-    value: node.value,
-    span: placed(start, node.span),
-  };
+  const rest = { written: labelAt(start, node.key), span: placed(start, node.span) };
+  // `@ask` is short for this outcome; what stands behind it means nothing.
+  if (key === "ask") return { key: "outcome", value: "require_approval", ...rest };
+  return { key: aliases.get(key) ?? key, value: node.value, ...rest };
 }
 
 /** Whether an annotation is about the file rather than about a rule. */
-export function isFileAnnotation(annotation: Annotation): boolean {
-  return fileKeys.has(annotation.key);
+export function isFileAnnotation({ key }: Annotation): boolean {
+  return fileKeys.has(key);
+}
+
+/** Whether an annotation is about the rule to which its comment attaches. */
+export function isRuleAnnotation({ key }: Annotation): boolean {
+  return ruleKeys.has(key);
+}
+
+/** The annotations that repeat an earlier one which counts once, and that earlier one. */
+export function repeatedAnnotations(
+  annotations: readonly Annotation[],
+): { readonly annotation: Annotation; readonly first: Annotation }[] {
+  const firsts = new Map<string, Annotation>();
+  const repeated: { annotation: Annotation; first: Annotation }[] = [];
+  for (const annotation of annotations) {
+    if (!singleKeys.has(annotation.key)) continue;
+    const first = firsts.get(annotation.key);
+    if (first === undefined) firsts.set(annotation.key, annotation);
+    else repeated.push({ annotation, first });
+  }
+  return repeated;
 }
 
 /** The values that an attribute can take, by `@domain`. */
 export interface Domain {
-  /** `tool.field`. */
+  /** `tool.field` */
   readonly attribute: string;
   readonly values: readonly string[];
   /** Whether these are all. */
   readonly closed: boolean;
 }
 
+/** What `@domain` says of an attribute: its values, or the range of its numbers. */
+export type DomainAnnotation =
+  | { readonly kind: "values"; readonly domain: Domain }
+  | {
+      readonly kind: "range";
+      readonly attribute: string;
+      readonly least: number;
+      readonly most: number;
+    };
+
 /**
- * Reads `tool.field: a | b | c` (closed), `tool.field: a | b | …` (open) or `tool.field: boolean`.
- * Returns `null` for anything else.
+ * Reads `tool.field: a | b | c` (closed), `tool.field: a | b | …` (open), `tool.field: 0..100` or
+ * `tool.field: boolean`; a value that holds `|` or means something else is quoted. Returns `null`
+ * for anything else.
  */
-export function parseDomain(value: string): Domain | null {
+export function parseDomain(value: string): DomainAnnotation | null {
   const match = /^([^\s:]+\.[^\s:.]+)\s*:\s*(\S.*)$/.exec(value);
   const [, attribute, list] = match ?? [];
   if (attribute === undefined || list === undefined) return null;
-  if (list.trim() === "boolean") return { attribute, values: ["true", "false"], closed: true };
-  if (/^-?\d+\s*\.\.\s*-?\d+$/.test(list.trim())) return null;
-  const parts = list.split("|").map((part) => part.trim());
+  const range = /^(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)$/.exec(list.trim());
+  if (range !== null) {
+    const [least, most] = [Number(range[1]), Number(range[2])];
+    return least <= most ? { kind: "range", attribute, least, most } : null;
+  }
+  const values = valuesOf(list.trim());
+  return values === null ? null : { kind: "values", domain: { attribute, ...values } };
+}
+
+function valuesOf(list: string): Omit<Domain, "attribute"> | null {
+  if (list.toLowerCase() === "boolean") return { values: ["true", "false"], closed: true };
+  const parts = partsOf(list).map((part) => part.trim());
   const open = parts.at(-1) === "…" || parts.at(-1) === "...";
-  const values = (open ? parts.slice(0, -1) : parts).map(unquote);
-  if (values.length === 0 || values.includes("")) return null;
-  return { attribute, values: [...new Set(values)], closed: !open };
+  const written = open ? parts.slice(0, -1) : parts;
+  if (written.length === 0 || !written.every(isValue)) return null;
+  return { values: [...new Set(written.map(unquote))], closed: !open };
+}
+
+/** What stands between bars; a bar inside quotes is part of a value. */
+function partsOf(list: string): string[] {
+  const parts = [""];
+  for (const [token] of list.matchAll(/(?:"(?:[^"\\]|\\.)*"|[^|])+|\|/g)) {
+    if (token === "|") parts.push("");
+    else parts[parts.length - 1] = token;
+  }
+  return parts;
+}
+
+/** A word without quotes at its start, or a string. */
+function isValue(text: string): boolean {
+  return /^(?:[^"].*|"(?:[^"\\]|\\.)*")$/.test(text) && text !== "…" && text !== "...";
 }
 
 /** Reads `modify = update_reservation_flights`; `null` for anything else. */
@@ -87,10 +179,10 @@ export function parseAlias(
 }
 
 function unquote(text: string): string {
-  return /^".*"$/.test(text) ? text.slice(1, -1) : text;
+  return text.startsWith('"') ? stringValue(text) : text;
 }
 
-/** A clause label that a comment carries, at its place in the file. */
+/** A name of a comment as one of the file. */
 export function labelAt(start: number, name: Name): Name {
   return { text: name.text, span: placed(start, name.span) };
 }

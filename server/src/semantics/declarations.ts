@@ -1,6 +1,11 @@
-import { type ColumnNode, type PolicyTree, placed, type Span } from "../syntax/tree.ts";
-import { preludeTree } from "./prelude.ts";
+import type { ColumnNode, TypeNode } from "../syntax/datalogTree.ts";
+import { type Name, placed, type Span } from "../syntax/span.ts";
+import type { Block, BlockNode, PolicyTree } from "../syntax/tree.ts";
+import { functors as preludeFunctors } from "./functors.ts";
+import type { PlacedInclude } from "./includes.ts";
+import { preludeTree, relationsToCome } from "./prelude.ts";
 import type { SemanticProblem } from "./problems.ts";
+import { primitiveTypes, type TypeShape } from "./typeSystem.ts";
 
 /** A column of a relation, a record or a branch; `type` is `null` where nothing declares it. */
 export interface Column {
@@ -8,82 +13,258 @@ export interface Column {
   readonly type: string | null;
 }
 
-/** A relation; `span` is the place of its name, `null` in the prelude. */
+/** Where a name is declared: in this file, in an included one, or in the prelude. */
+export type Home =
+  | { readonly kind: "file"; readonly span: Span }
+  | {
+      readonly kind: "include";
+      /** The included file. */
+      readonly uri: string;
+      /** In the included file. */
+      readonly span: Span;
+      /** The `#include` of this file. */
+      readonly at: Span;
+    }
+  | { readonly kind: "prelude" };
+
 export interface RelationSymbol {
   readonly name: string;
   readonly columns: readonly Column[];
-  readonly span: Span | null;
+  readonly home: Home;
+  /** False where a rule's head declares it. */
+  readonly declared: boolean;
+}
+
+export interface TypeSymbol {
+  readonly name: string;
+  readonly shape: TypeShape;
+  readonly home: Home;
+}
+
+export interface BranchSymbol {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** The algebraic type that it belongs to. */
+  readonly type: string;
+  readonly home: Home;
+}
+
+export interface FunctorSymbol {
+  readonly name: string;
+  /** `null` for a parameter of any type. */
+  readonly parameters: readonly (string | null)[];
+  readonly result: string | null;
+  readonly home: Home;
 }
 
 /** The names that rules can use. */
 export interface Declarations {
+  readonly dialect: Dialect;
   readonly relations: ReadonlyMap<string, RelationSymbol>;
-  /** The fields of each record type. */
-  readonly records: ReadonlyMap<string, readonly Column[]>;
-  /** The fields of each branch of an algebraic type. */
-  readonly branches: ReadonlyMap<string, readonly Column[]>;
-}
-
-interface Mutable {
-  readonly relations: Map<string, RelationSymbol>;
-  readonly records: Map<string, readonly Column[]>;
-  readonly branches: Map<string, readonly Column[]>;
+  readonly types: ReadonlyMap<string, TypeSymbol>;
+  readonly branches: ReadonlyMap<string, BranchSymbol>;
+  readonly functors: ReadonlyMap<string, FunctorSymbol>;
 }
 
 /**
- * Collects the declarations of the prelude and of a policy. A relation that heads a rule and is
- * never declared is declared by its first use; declaring a relation again is a problem, unless it
- * is one of the prelude with the same columns.
+ * How a file is read: a policy has the prelude and may leave its helper relations undeclared; a
+ * strict Datalog program has no prelude and refuses what Soufflé refuses (LANGUAGE.md, section 5).
  */
-export function declarationsOf(tree: PolicyTree): {
-  readonly declarations: Declarations;
-  readonly problems: readonly SemanticProblem[];
-} {
-  const declarations: Mutable = { relations: new Map(), records: new Map(), branches: new Map() };
-  const problems: SemanticProblem[] = [];
-  declareTree(preludeTree, true, declarations, problems);
-  declareTree(tree, false, declarations, problems);
-  for (const { start, block } of tree.blocks) {
-    if (block.node.kind !== "rule") continue;
-    const { relation, arguments: terms } = block.node.head;
-    if (declarations.relations.has(relation.text)) continue;
-    declarations.relations.set(relation.text, {
-      name: relation.text,
-      columns: terms.map((_, column) => ({ name: `column${column + 1}`, type: null })),
-      span: placed(start, relation.span),
-    });
+export type Dialect = "policy" | "strict";
+
+/** What every file has before it declares anything, by dialect. Computed when first needed. */
+const beginnings = new Map<Dialect, Declarations>();
+
+/** The names that a file of a dialect has without declaring anything. */
+export function builtInDeclarations(dialect: Dialect): Declarations {
+  const known = beginnings.get(dialect);
+  if (known !== undefined) return known;
+  const collector = new Collector({
+    dialect,
+    relations: new Map(),
+    types: new Map(
+      primitiveTypes.map((name) => [
+        name,
+        { name, shape: { kind: "primitive" }, home: { kind: "prelude" } },
+      ]),
+    ),
+    branches: new Map(),
+    functors: new Map(),
+  });
+  if (dialect === "policy") {
+    collector.tree(preludeTree, () => ({ kind: "prelude" }));
+    for (const [name, { parameters, result }] of preludeFunctors) {
+      collector.functors.set(name, { name, parameters, result, home: { kind: "prelude" } });
+    }
   }
-  return { declarations, problems };
+  beginnings.set(dialect, collector);
+  return collector;
 }
 
-function declareTree(
+/**
+ * Collects the declarations of a file and of what it includes, on top of the prelude's. In a
+ * policy, a relation that heads a rule and is never declared is declared by its first use;
+ * declaring a name again is a problem, unless it is one of the prelude with the same meaning.
+ */
+export function declarationsOf(
   tree: PolicyTree,
-  prelude: boolean,
-  { relations, records, branches }: Mutable,
-  problems: SemanticProblem[],
-): void {
-  for (const { start, block } of tree.blocks) {
-    const { node } = block;
-    if (node.kind === "declaration") {
-      for (const { text: name, span: own } of node.names) {
-        const span = placed(start, own);
+  includes: readonly PlacedInclude[],
+  dialect: Dialect,
+): {
+  readonly declarations: Declarations;
+  readonly problems: readonly SemanticProblem[];
+  /** What the declarations come from; the same for two versions that declare the same. */
+  readonly sources: readonly DeclarationSource[];
+} {
+  const collector = new Collector(builtInDeclarations(dialect));
+  for (const { at, file } of includes) {
+    collector.tree(file.tree, (span) => ({ kind: "include", uri: file.uri, span, at }));
+  }
+  collector.tree(tree, (span) => ({ kind: "file", span }));
+  if (dialect === "policy") {
+    for (const { at, file } of includes) {
+      collector.heads(file.tree, (span) => ({ kind: "include", uri: file.uri, span, at }));
+    }
+    collector.heads(tree, (span) => ({ kind: "file", span }));
+  }
+  const { problems, sources } = collector;
+  return { declarations: collector, problems, sources };
+}
+
+/** A block that declares something, or a relation that only a head declares: `R/2`. */
+export type DeclarationSource = Block | string;
+
+class Collector implements Declarations {
+  readonly dialect: Dialect;
+  readonly relations: Map<string, RelationSymbol>;
+  readonly types: Map<string, TypeSymbol>;
+  readonly branches: Map<string, BranchSymbol>;
+  readonly functors: Map<string, FunctorSymbol>;
+  readonly problems: SemanticProblem[] = [];
+  readonly sources: DeclarationSource[] = [];
+
+  constructor(base: Declarations) {
+    this.dialect = base.dialect;
+    this.relations = new Map(base.relations);
+    this.types = new Map(base.types);
+    this.branches = new Map(base.branches);
+    this.functors = new Map(base.functors);
+  }
+
+  tree(tree: PolicyTree, homeAt: (span: Span) => Home): void {
+    for (const { start, block } of tree.blocks) {
+      const { node } = block;
+      if (!declares(node)) continue;
+      this.sources.push(block);
+      const home = ({ span }: Name): Home => homeAt(placed(start, span));
+      if (node.kind === "declaration") {
         const columns = columnsOf(node.columns);
-        const known = relations.get(name);
-        if (known !== undefined && (known.span !== null || !sameTypes(known.columns, columns))) {
-          problems.push({ kind: "duplicate-declaration", name, first: known.span, span });
-        } else {
-          relations.set(name, { name, columns, span: prelude ? null : span });
+        for (const name of node.names) {
+          const symbol = { name: name.text, columns, home: home(name), declared: true };
+          this.#declare(this.relations, symbol, "relation", sameTypes);
+        }
+      } else if (node.kind === "type") {
+        this.#type(node, home);
+      } else if (node.kind === "functorDeclaration") {
+        const parameters = node.parameters.map(({ type }) => type.text);
+        const symbol = { name: node.name.text, parameters, result: node.result.text };
+        this.#declare(
+          this.functors,
+          { ...symbol, home: home(node.name) },
+          "functor",
+          sameSignature,
+        );
+      }
+    }
+  }
+
+  /** Declares the relations that head a rule and that nothing else declares. */
+  heads(tree: PolicyTree, homeAt: (span: Span) => Home): void {
+    for (const { start, block } of tree.blocks) {
+      if (block.node.kind !== "rule") continue;
+      for (const { relation, arguments: terms } of block.node.heads) {
+        const name = relation.text;
+        // What the prelude will have is not the file's own: a rule for it is refused, not ignored.
+        if (this.relations.has(name) || relationsToCome.has(name)) continue;
+        const columns = terms.map((_, column) => ({ name: `column${column + 1}`, type: null }));
+        const home = homeAt(placed(start, relation.span));
+        this.relations.set(name, { name, columns, home, declared: false });
+        this.sources.push(`${name}/${terms.length}`);
+        if (home.kind === "file") {
+          this.problems.push({
+            kind: "undeclared-relation",
+            name,
+            arity: terms.length,
+            span: home.span,
+          });
         }
       }
     }
-    if (node.kind === "type" && node.definition.kind === "record") {
-      records.set(node.name.text, columnsOf(node.definition.columns));
+  }
+
+  #type({ name, definition }: TypeNode, home: (name: Name) => Home): void {
+    const shape = shapeOf(definition);
+    const symbol = { name: name.text, shape, home: home(name) };
+    const declared = this.#declare(this.types, symbol, "type", sameShape);
+    if (!declared || definition.kind !== "algebraic") return;
+    for (const branch of definition.branches) {
+      const columns = columnsOf(branch.columns);
+      const one = { name: branch.name.text, columns, type: name.text, home: home(branch.name) };
+      this.#declare(this.branches, one, "branch", sameTypes);
     }
-    if (node.kind === "type" && node.definition.kind === "algebraic") {
-      for (const branch of node.definition.branches) {
-        branches.set(branch.name.text, columnsOf(branch.columns));
-      }
+  }
+
+  /** Whether the name now means what is declared, and not what it meant before. */
+  #declare<Symbol extends { readonly name: string; readonly home: Home }>(
+    symbols: Map<string, Symbol>,
+    symbol: Symbol,
+    what: "relation" | "type" | "branch" | "functor",
+    same: (first: Symbol, second: Symbol) => boolean,
+  ): boolean {
+    const { name, home } = symbol;
+    const known = symbols.get(name);
+    // Declared as in the prelude: go-to-definition leads to the file's own declaration.
+    if (known === undefined || (known.home.kind === "prelude" && same(known, symbol))) {
+      symbols.set(name, symbol);
+      return true;
     }
+    this.#duplicate(what, name, known.home, home);
+    return false;
+  }
+
+  #duplicate(
+    what: "relation" | "type" | "branch" | "functor",
+    name: string,
+    first: Home,
+    home: Home,
+  ): void {
+    // What two included files do to each other is reported at the second one's `#include`.
+    const span = home.kind === "file" ? home.span : home.kind === "include" ? home.at : null;
+    if (span !== null)
+      this.problems.push({ kind: "duplicate-declaration", what, name, first, span });
+  }
+}
+
+function declares({ kind }: BlockNode): boolean {
+  return kind === "declaration" || kind === "type" || kind === "functorDeclaration";
+}
+
+function shapeOf(definition: TypeNode["definition"]): TypeShape {
+  switch (definition.kind) {
+    case "subset":
+      return { kind: "subset", base: definition.base.text };
+    case "union":
+      return { kind: "union", members: definition.members.map(({ text }) => text) };
+    case "record":
+      return { kind: "record", columns: columnsOf(definition.columns) };
+    case "algebraic":
+      return {
+        kind: "algebraic",
+        branches: definition.branches.map(({ name, columns }) => ({
+          name: name.text,
+          columns: columnsOf(columns),
+        })),
+      };
   }
 }
 
@@ -91,9 +272,31 @@ function columnsOf(columns: readonly ColumnNode[]): Column[] {
   return columns.map(({ name, type }) => ({ name: name.text, type: type.text }));
 }
 
-function sameTypes(first: readonly Column[], second: readonly Column[]): boolean {
+function sameTypes(
+  { columns: first }: { readonly columns: readonly Column[] },
+  { columns: second }: { readonly columns: readonly Column[] },
+): boolean {
   return (
     first.length === second.length &&
     first.every((column, index) => column.type === second[index]?.type)
+  );
+}
+
+/** Whether two types mean the same, in whatever order they list their members or branches. */
+function sameShape({ shape: first }: TypeSymbol, { shape: second }: TypeSymbol): boolean {
+  return JSON.stringify(sorted(first)) === JSON.stringify(sorted(second));
+}
+
+function sorted(shape: TypeShape): TypeShape {
+  if (shape.kind === "union") return { ...shape, members: shape.members.toSorted() };
+  if (shape.kind !== "algebraic") return shape;
+  const branches = shape.branches.toSorted((one, two) => (one.name < two.name ? -1 : 1));
+  return { ...shape, branches };
+}
+
+function sameSignature(first: FunctorSymbol, second: FunctorSymbol): boolean {
+  return (
+    first.result === second.result &&
+    JSON.stringify(first.parameters) === JSON.stringify(second.parameters)
   );
 }

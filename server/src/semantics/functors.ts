@@ -1,8 +1,24 @@
 import type { Functor } from "../datalog/program.ts";
+import type { PrimitiveType } from "./typeSystem.ts";
 
-/** The functors that a policy can call, each with its number of arguments. */
-export const functors: ReadonlyMap<string, { readonly arity: number; readonly run: Functor }> =
-  new Map([["json_get_str", { arity: 2, run: ([json, field]) => jsonGetString(json, field) }]]);
+/** A functor that every policy can call. */
+interface PreludeFunctor {
+  readonly parameters: readonly PrimitiveType[];
+  readonly result: PrimitiveType;
+  readonly run: Functor;
+}
+
+/** The functors that a policy can call. */
+export const functors: ReadonlyMap<string, PreludeFunctor> = new Map<string, PreludeFunctor>([
+  [
+    "json_get_str",
+    {
+      parameters: ["symbol", "symbol"],
+      result: "symbol",
+      run: ([json, field]) => jsonGetString(json, field),
+    },
+  ],
+]);
 
 /** Functors of the language that this version does not offer yet (LANGUAGE.md, sections 5 and 9). */
 export const functorsToCome: ReadonlySet<string> = new Set([

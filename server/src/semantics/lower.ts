@@ -1,17 +1,12 @@
-import { type CompiledProgram, compile } from "../datalog/evaluate.ts";
+import { type CompiledProgram, checkSteps, compile } from "../datalog/evaluate.ts";
 import type { Atom, Literal, Program, Rule, Term } from "../datalog/program.ts";
-import {
-  type AtomNode,
-  type LiteralNode,
-  placed,
-  type RuleNode,
-  type Span,
-  type TermNode,
-} from "../syntax/tree.ts";
-import { type Declarations, declarationsOf } from "./declarations.ts";
-import { functors, functorsToCome } from "./functors.ts";
-import type { PolicyModel, PolicyRule } from "./model.ts";
-import { preludeRelations, preludeTree, relationsToCome } from "./prelude.ts";
+import { finish, type Steps } from "../steps.ts";
+import type { Span } from "../syntax/span.ts";
+import { builtInDeclarations, type Declarations } from "./declarations.ts";
+import { functors } from "./functors.ts";
+import { lowerRule } from "./lowerRule.ts";
+import { type PolicyModel, type PolicyRule, spanInRule } from "./model.ts";
+import { preludeRelations, preludeTree } from "./prelude.ts";
 import type { SemanticProblem } from "./problems.ts";
 
 /** Where a rule or a literal comes from: a place in the policy, or the prelude. */
@@ -19,7 +14,7 @@ export type Origin =
   | { readonly kind: "policy"; readonly rule: PolicyRule; readonly span: Span }
   | { readonly kind: "prelude" };
 
-/** A rule of the policy in intermediate form. */
+/** A rule of the policy in intermediate form: one alternative, where it has several. */
 export interface LoweredRule {
   readonly rule: PolicyRule;
   readonly lowered: Rule<Origin>;
@@ -30,51 +25,50 @@ export interface LoweredRule {
 /** A policy as a Datalog program, the prelude included. */
 export interface LoweredPolicy {
   readonly rules: readonly LoweredRule[];
-  readonly declarations: Declarations;
+  /** Whether it says itself when the ancestry is looked at. */
+  readonly gated: boolean;
   readonly problems: readonly SemanticProblem[];
-  /** `null` where there are problems: a policy with an error does not run. */
-  readonly compiled: CompiledProgram<Origin> | null;
+  /** Whether it has no problem: a policy with an error does not run. */
+  readonly runs: boolean;
 }
 
 const TOOL_RESULT_FIELD = "ToolResultField";
 const ANCESTRY_GATE = "CurrentDependsPolicyRelevant";
+/** How many rules are lowered between two pauses. */
+const RULES_A_STEP = 50;
 
 /**
  * Lowers a policy to the intermediate form of datalog/. Each rule that decides gets a relation of
  * its own (`Unauthorized#7`), from which the relation that it heads is derived: so an evaluation
  * says which rules fired.
+ *
+ * @param sound whether the items of the policy are free of problems; else nothing is compiled
  */
-export function lower(model: PolicyModel): LoweredPolicy {
-  const { declarations, problems: declared } = declarationsOf(model.tree);
-  const problems: SemanticProblem[] = [...declared];
+export function* lowerSteps(
+  model: PolicyModel,
+  declarations: Declarations,
+  sound: boolean,
+): Steps<LoweredPolicy> {
+  const problems: SemanticProblem[] = [];
   const rules: LoweredRule[] = [];
-  const program: Rule<Origin>[] = [...preludeRules];
-
   for (const rule of model.rules) {
-    const origin: Origin = { kind: "policy", rule, span: rule.headSpan };
-    const lowering = new RuleLowering(declarations, rule.start, problems);
-    const lowered = lowering.rule(rule.node, origin, (span) => ({ kind: "policy", rule, span }));
-    if (rule.outcome === null) {
-      rules.push({ rule, lowered, firedRelation: null });
-      program.push(lowered);
-    } else {
-      const firedRelation = `${lowered.head.relation}#${rule.index}`;
-      const fired: Atom = { relation: firedRelation, terms: lowered.head.terms };
-      rules.push({ rule, lowered, firedRelation });
-      program.push({ ...lowered, head: fired }, ...collect(rule, lowered.head, fired, origin));
+    if (rule.index % RULES_A_STEP === RULES_A_STEP - 1) yield;
+    const { rules: alternatives, unsupported } = lowerRule(rule.head, rule.node.body, declarations);
+    for (const { feature, span } of unsupported) {
+      problems.push({ kind: "unsupported-feature", feature, span: spanInRule(rule, span) });
+    }
+    const firedRelation = rule.outcome === null ? null : `${rule.head.relation.text}#${rule.index}`;
+    for (const alternative of alternatives) {
+      rules.push({ rule, lowered: placedRule(alternative, rule), firedRelation });
     }
   }
-  program.push(...factsFor(rules));
-
-  if (problems.length > 0) return { rules, declarations, problems, compiled: null };
-  const runnable: Program<Origin> = { rules: program, functors: functorsOfProgram };
-  const result = compile(runnable);
-  if (result.kind === "compiled") {
-    return { rules, declarations, problems, compiled: result.program };
-  }
-  for (const problem of result.problems) {
+  const gated = rules.some(({ lowered }) => lowered.head.relation === ANCESTRY_GATE);
+  if (!sound || problems.length > 0) return { rules, gated, problems, runs: false };
+  yield;
+  const found = yield* checkSteps(programOf(rules, gated));
+  for (const problem of found) {
     const { literal } = problem;
-    if (literal.kind === "prelude") throw new Error("the prelude itself has a problem");
+    if (literal.kind !== "policy") throw new Error("the prelude has a problem");
     const { span } = literal;
     problems.push(
       problem.kind === "unbound-variable"
@@ -82,28 +76,80 @@ export function lower(model: PolicyModel): LoweredPolicy {
         : { kind: problem.kind, cycle: withoutFired(problem.cycle), span },
     );
   }
-  return { rules, declarations, problems, compiled: null };
+  return { rules, gated, problems, runs: problems.length === 0 };
+}
+
+/**
+ * Prepares some of a policy's rules for evaluation: those that can have a say about an action.
+ * Throws for a policy with problems.
+ */
+export function compilePolicy(
+  { gated, runs }: LoweredPolicy,
+  rules: readonly LoweredRule[],
+): CompiledProgram<Origin> {
+  const compilation = runs
+    ? compile({ rules: programOf(rules, gated), functors: functorsOfProgram })
+    : null;
+  if (compilation?.kind !== "compiled") throw new Error("a policy with problems does not run");
+  return compilation.program;
+}
+
+/** The prelude, rules, and what they imply, as one program. */
+function programOf(rules: readonly LoweredRule[], gated: boolean): Rule<Origin>[] {
+  const program: Rule<Origin>[] = [...preludeRules()];
+  let before: PolicyRule | null = null;
+  for (const { rule, lowered, firedRelation } of rules) {
+    const relation = firedRelation ?? lowered.head.relation;
+    program.push({ ...lowered, head: { relation, terms: lowered.head.terms } });
+    if (firedRelation !== null && rule !== before) program.push(...collect(rule, firedRelation));
+    before = rule;
+  }
+  return [...program, ...factsFor(rules, gated)];
+}
+
+/** {@link lowerSteps} without a pause. */
+export function lower(
+  model: PolicyModel,
+  declarations: Declarations,
+  sound: boolean,
+): LoweredPolicy {
+  return finish(lowerSteps(model, declarations, sound));
+}
+
+/** A lowered rule whose origins are places of the policy. */
+function placedRule({ head, body, origin }: Rule<Span>, rule: PolicyRule): Rule<Origin> {
+  const originAt = (span: Span): Origin => ({
+    kind: "policy",
+    rule,
+    span: spanInRule(rule, span),
+  });
+  return {
+    head,
+    body: body.map((literal) => ({ ...literal, origin: originAt(literal.origin) })),
+    origin: originAt(origin),
+  };
 }
 
 /** `IsAuthorized(idx) :- IsAuthorized#3(idx)`; other outcomes than allow and deny derive nothing. */
-function collect(rule: PolicyRule, head: Atom, fired: Atom, origin: Origin): Rule<Origin>[] {
+function collect(rule: PolicyRule, firedRelation: string): Rule<Origin>[] {
   if (rule.outcome !== "allow" && rule.outcome !== "deny") return [];
-  const terms = head.terms.map((_, index): Term => ({ kind: "variable", name: `column${index}` }));
+  const origin: Origin = { kind: "policy", rule, span: rule.headSpan };
+  const terms = rule.head.arguments.map(
+    (_, index): Term => ({ kind: "variable", name: `column${index}` }),
+  );
   const body: Literal<Origin> = {
     kind: "atom",
     negated: false,
-    atom: { relation: fired.relation, terms },
+    atom: { relation: firedRelation, terms },
     origin,
   };
-  return [{ head: { relation: head.relation, terms }, body: [body], origin }];
+  return [{ head: { relation: rule.head.relation.text, terms }, body: [body], origin }];
 }
 
 /** Facts that a policy implies: the fields that its rules read, and gates that it leaves open. */
-function factsFor(rules: readonly LoweredRule[]): Rule<Origin>[] {
+function factsFor(rules: readonly LoweredRule[], gated: boolean): Rule<Origin>[] {
   const fields = new Set<string>();
-  let gated = false;
   for (const { lowered } of rules) {
-    if (lowered.head.relation === ANCESTRY_GATE) gated = true;
     for (const literal of lowered.body) {
       if (literal.kind !== "atom" || literal.atom.relation !== TOOL_RESULT_FIELD) continue;
       const field = literal.atom.terms[1];
@@ -124,175 +170,30 @@ function withoutFired(cycle: readonly string[]): string[] {
   return [...relations, ...[...relations].slice(0, 1)];
 }
 
-const functorsOfProgram = new Map([...functors].map(([name, { run }]) => [name, run]));
+const functorsOfProgram: Program<Origin>["functors"] = new Map(
+  [...functors].map(([name, { run }]) => [name, run]),
+);
 
-/** Lowers one rule: resolves its names, and turns dot access into equalities of records. */
-class RuleLowering {
-  readonly #declarations: Declarations;
-  readonly #start: number;
-  readonly #problems: SemanticProblem[];
-  readonly #types = new Map<string, string>();
-  readonly #opened = new Set<string>();
-  readonly #equalities: { readonly left: Term; readonly right: Term }[] = [];
+let loweredPrelude: readonly Rule<Origin>[] | null = null;
 
-  constructor(declarations: Declarations, start: number, problems: SemanticProblem[]) {
-    this.#declarations = declarations;
-    this.#start = start;
-    this.#problems = problems;
-  }
-
-  rule(node: RuleNode, origin: Origin, originAt: (span: Span) => Origin): Rule<Origin> {
-    for (const literal of node.body) {
-      if (literal.kind === "atom" && !literal.negated) this.#learnTypes(literal.atom);
-    }
-    const head = this.#atom(node.head);
-    const body = node.body.map((literal) =>
-      this.#literal(literal, originAt(placed(this.#start, literal.span))),
+/** The rules of the prelude, lowered once, when they are first needed. */
+function preludeRules(): readonly Rule<Origin>[] {
+  loweredPrelude ??= preludeTree.blocks.flatMap(({ block: { node } }) => {
+    if (node.kind !== "rule") return [];
+    const { rules, unsupported } = lowerRule(
+      node.heads[0],
+      node.body,
+      builtInDeclarations("policy"),
     );
-    const opened = this.#equalities.map(
-      ({ left, right }): Literal<Origin> => ({
-        kind: "comparison",
-        operator: "=",
-        left,
-        right,
-        origin,
-      }),
-    );
-    return { head, body: [...body, ...opened], origin };
-  }
-
-  #literal(node: LiteralNode, origin: Origin): Literal<Origin> {
-    if (node.kind === "atom") {
-      return { kind: "atom", negated: node.negated, atom: this.#atom(node.atom), origin };
-    }
-    const left = this.#term(node.left);
-    const right = this.#term(node.right);
-    return { kind: "comparison", operator: node.operator, left, right, origin };
-  }
-
-  #atom(node: AtomNode): Atom {
-    const { text: name, span: own } = node.relation;
-    const span = placed(this.#start, own);
-    const relation = this.#declarations.relations.get(name);
-    if (relationsToCome.has(name)) {
-      const feature = `the relation \`${name}\``;
-      this.#problems.push({ kind: "unsupported-feature", feature, span });
-    } else if (relation === undefined) {
-      this.#problems.push({ kind: "undefined-relation", name, span });
-    } else {
-      this.#checkArity(name, relation.columns.length, node.arguments.length, span);
-    }
-    return { relation: name, terms: node.arguments.map((term) => this.#term(term)) };
-  }
-
-  #term(node: TermNode): Term {
-    switch (node.kind) {
-      case "variable":
-        return { kind: "variable", name: node.name };
-      case "wildcard":
-        return { kind: "wildcard" };
-      case "string":
-      case "number":
-        return { kind: "constant", value: node.value };
-      case "nil":
-        return { kind: "constant", value: { branch: "nil", fields: [] } };
-      case "record":
-        return { kind: "structure", branch: null, fields: node.fields.map((f) => this.#term(f)) };
-      case "branch": {
-        const { text: name, span: own } = node.name;
-        const span = placed(this.#start, own);
-        const columns = this.#declarations.branches.get(name);
-        if (columns === undefined) this.#problems.push({ kind: "undefined-branch", name, span });
-        else this.#checkArity(`$${name}`, columns.length, node.fields.length, span);
-        return { kind: "structure", branch: name, fields: node.fields.map((f) => this.#term(f)) };
-      }
-      case "functor": {
-        const { text: name, span: own } = node.name;
-        const span = placed(this.#start, own);
-        const functor = functors.get(name);
-        if (functorsToCome.has(name)) {
-          const feature = `the functor \`@${name}\``;
-          this.#problems.push({ kind: "unsupported-feature", feature, span });
-        } else if (functor === undefined) {
-          this.#problems.push({ kind: "undefined-functor", name, span });
-        } else {
-          this.#checkArity(`@${name}`, functor.arity, node.arguments.length, span);
-        }
-        const terms = node.arguments.map((argument) => this.#term(argument));
-        return { kind: "functor", functor: name, arguments: terms };
-      }
-      case "access":
-        return { kind: "variable", name: this.#access(node) };
-    }
-  }
-
-  /** The variable that stands for `message.agent`; opens the records on the way to it. */
-  #access(node: Extract<TermNode, { kind: "access" }>): string {
-    let variable = node.variable.text;
-    for (const { text: field, span: own } of node.fields) {
-      const type = this.#types.get(variable) ?? null;
-      const columns = type === null ? undefined : this.#declarations.records.get(type);
-      if (columns === undefined || !columns.some((column) => column.name === field)) {
-        const span = placed(this.#start, own);
-        this.#problems.push({ kind: "type-mismatch", variable, field, type, span });
-        return variable;
-      }
-      if (!this.#opened.has(variable)) {
-        this.#opened.add(variable);
-        const record = variable;
-        for (const { name, type } of columns) {
-          if (type !== null) this.#types.set(`${record}.${name}`, type);
-        }
-        this.#equalities.push({
-          left: { kind: "variable", name: record },
-          right: {
-            kind: "structure",
-            branch: null,
-            fields: columns.map(({ name }) => ({ kind: "variable", name: `${record}.${name}` })),
-          },
-        });
-      }
-      variable = `${variable}.${field}`;
-    }
-    return variable;
-  }
-
-  #learnTypes(atom: AtomNode): void {
-    const columns = this.#declarations.relations.get(atom.relation.text)?.columns ?? [];
-    this.#learn(atom.arguments, columns);
-  }
-
-  #learn(terms: readonly TermNode[], columns: readonly { readonly type: string | null }[]): void {
-    for (const [position, term] of terms.entries()) {
-      const type = columns[position]?.type ?? null;
-      if (term.kind === "variable" && type !== null) this.#types.set(term.name, type);
-      if (term.kind === "branch") {
-        this.#learn(term.fields, this.#declarations.branches.get(term.name.text) ?? []);
-      }
-    }
-  }
-
-  #checkArity(name: string, expected: number, found: number, span: Span): void {
-    if (expected !== found) {
-      this.#problems.push({ kind: "arity-mismatch", name, expected, found, span });
-    }
-  }
-}
-
-/** The rules of the prelude, lowered once. */
-const preludeRules: readonly Rule<Origin>[] = lowerPrelude();
-
-function lowerPrelude(): Rule<Origin>[] {
-  const origin: Origin = { kind: "prelude" };
-  const problems: SemanticProblem[] = [];
-  const { declarations } = declarationsOf({ blocks: [] });
-  const rules = preludeTree.blocks.flatMap(({ start, block }) =>
-    block.node.kind === "rule"
-      ? [new RuleLowering(declarations, start, problems).rule(block.node, origin, () => origin)]
-      : [],
-  );
-  if (problems.length > 0) throw new Error(`the prelude has problems: ${JSON.stringify(problems)}`);
-  return rules;
+    if (unsupported.length > 0) throw new Error("the prelude uses what is not supported");
+    const origin: Origin = { kind: "prelude" };
+    return rules.map(({ head, body }) => ({
+      head,
+      body: body.map((literal) => ({ ...literal, origin })),
+      origin,
+    }));
+  });
+  return loweredPrelude;
 }
 
 /** Whether a relation belongs to the prelude: an input, or derived by its rules. */

@@ -1,12 +1,12 @@
-import {
-  type ClauseNode,
-  type Name,
-  type PolicyTree,
-  placed,
-  type RuleNode,
-  type Span,
-  type StatementNode,
-  type TableNode,
+import { finish, type Steps } from "../steps.ts";
+import type { AtomNode, RuleNode } from "../syntax/datalogTree.ts";
+import { type Name, placed, type Span } from "../syntax/span.ts";
+import type {
+  CommentEntry,
+  PlacedBlock,
+  PolicyTree,
+  StatementNode,
+  TableNode,
 } from "../syntax/tree.ts";
 import {
   type Annotation,
@@ -17,16 +17,25 @@ import {
   parseAlias,
   parseDomain,
 } from "./annotations.ts";
-import { type Attachment, attach } from "./attach.ts";
+import { type Attachment, attach, type DetachedAnnotation } from "./attach.ts";
+import { type Clause, definedClauses, unknownClauses } from "./clauses.ts";
+import type { PlacedInclude } from "./includes.ts";
 import { type Outcome, outcomes } from "./outcome.ts";
 import type { SemanticProblem } from "./problems.ts";
 
-/** A rule of the policy. Spans are of the file; those inside `node` are relative to `start`. */
+/**
+ * A rule of the policy; one with several heads is a rule for each. Spans are of the file; those
+ * inside `node` and `head` are relative to `start`. Of an included rule, spans are the `#include`.
+ */
 export interface PolicyRule {
-  /** Counts the rules and facts of the file from 0, in file order. */
+  /** Counts the rules and facts of the policy from 0, in file order, includes in place. */
   readonly index: number;
   readonly node: RuleNode;
+  readonly head: AtomNode;
+  /** Where its block starts in the file that it stands in. */
   readonly start: number;
+  /** How it comes into the policy; `null` for a rule of the file itself. */
+  readonly include: PlacedInclude | null;
   readonly span: Span;
   /** The head's relation name. */
   readonly headSpan: Span;
@@ -37,15 +46,6 @@ export interface PolicyRule {
   readonly outcome: Outcome | null;
   /** A stable code: `@reason`, else `policy_passed` on an allow rule, else its clause, else `denylisted`. */
   readonly reason: string;
-}
-
-/** A clause in controlled English. */
-export interface Clause {
-  readonly label: string;
-  readonly node: ClauseNode;
-  /** The whole clause, its line end left out. */
-  readonly span: Span;
-  readonly labelSpan: Span;
 }
 
 /** A statement in English. */
@@ -66,14 +66,28 @@ export interface PlacedTable {
 export interface PolicyModel {
   readonly tree: PolicyTree;
   readonly rules: readonly PolicyRule[];
+  /** One for each label that is defined, in file order. */
   readonly clauses: readonly Clause[];
+  /** Labels of clauses that are written again: they refer to the one in `clauses`. */
+  readonly repeats: readonly Name[];
   readonly statements: readonly Statement[];
   readonly tables: readonly PlacedTable[];
   readonly domains: readonly Domain[];
   /** Alias to tool name. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** Every annotation of the file itself, in file order. */
+  readonly annotations: readonly Annotation[];
+  /** Those of the file itself that are about a rule, and belong to none. */
+  readonly detached: readonly DetachedAnnotation[];
+  /** Each `@ignore` of the file itself that holds for the whole file. */
+  readonly fileIgnores: readonly Annotation[];
+  /** Labels that the comments of unreadable items carry: what these implement is not known. */
+  readonly unreadLabels: readonly Name[];
   readonly problems: readonly SemanticProblem[];
 }
+
+/** How many blocks are read between two pauses. */
+const BLOCKS_A_STEP = 500;
 
 /** The relations whose rules decide. */
 const decisionRelations: ReadonlyMap<string, "allow" | "deny"> = new Map([
@@ -81,73 +95,143 @@ const decisionRelations: ReadonlyMap<string, "allow" | "deny"> = new Map([
   ["Unauthorized", "deny"],
 ] as const);
 
-/** Collects what a parsed policy says. Never throws; problems are reported beside the rest. */
-export function buildModel(tree: PolicyTree): PolicyModel {
-  const attachments = attach(tree.blocks);
+/**
+ * Collects what a parsed policy says, what it includes in the place of its `#include`. Never
+ * throws; problems are reported beside the rest.
+ */
+export function* buildModelSteps(
+  tree: PolicyTree,
+  includes: readonly PlacedInclude[],
+): Steps<PolicyModel> {
   const rules: PolicyRule[] = [];
-  const clauses: Clause[] = [];
+  const written: Clause[] = [];
+  const annotations: Annotation[] = [];
+  const unreadLabels: Name[] = [];
   const statements: Statement[] = [];
   const tables: PlacedTable[] = [];
   const domains: Domain[] = [];
   const aliases = new Map<string, string>();
   const problems: SemanticProblem[] = [];
 
-  for (const placedBlock of tree.blocks) {
-    const { start, block } = placedBlock;
-    const { node } = block;
-    switch (node.kind) {
-      case "rule": {
-        const attachment = attachments.get(placedBlock) ?? { labels: [], annotations: [] };
-        rules.push(ruleOf(node, start, rules.length, attachment, problems));
-        break;
-      }
-      case "clause": {
-        const end = start + block.text.trimEnd().length;
-        const labelSpan = placed(start, node.label.span);
-        clauses.push({ label: node.label.text, node, span: { start, end }, labelSpan });
-        break;
-      }
-      case "statement": {
-        const links = node.links.map((link) => ({ ...link, span: placed(start, link.span) }));
-        const end = start + block.text.trimEnd().length;
-        statements.push({ node, span: { start, end }, links });
-        break;
-      }
-      case "table":
-        tables.push({ node, start });
-        break;
-      case "comment":
-        for (const annotation of node.annotations) {
-          readFileAnnotation(annotationAt(start, annotation), domains, aliases, problems);
+  const own = attach(tree.blocks);
+  function* collect(blocks: readonly PlacedBlock[], include: PlacedInclude | null): Steps<void> {
+    const attachments = include === null ? own : attach(blocks);
+    unreadLabels.push(...attachments.unreadLabels);
+    for (const [index, placedBlock] of blocks.entries()) {
+      if (index % BLOCKS_A_STEP === BLOCKS_A_STEP - 1) yield;
+      const { start, block } = placedBlock;
+      const { node } = block;
+      const whole = { start: 0, end: block.text.trimEnd().length };
+      switch (node.kind) {
+        case "rule": {
+          const attachment = attachments.rules.get(placedBlock) ?? nothingAttached;
+          const first = rules.length;
+          for (const head of node.heads) {
+            const placedRule = { node, head, start, index: rules.length, include };
+            rules.push(ruleOf(placedRule, attachment, problems));
+          }
+          // Words above a helper are about the helper: only a rule that decides has a clause.
+          if (rules.slice(first).some(({ outcome }) => outcome !== null)) {
+            for (const entry of attachment.entries) written.push(clauseIn(entry, "rule", include));
+          }
+          break;
         }
-        break;
-      default:
+        case "clause": {
+          const source = block.text.trimEnd();
+          written.push(clauseIn({ clause: node, start, text: source }, "block", include));
+          break;
+        }
+        case "statement": {
+          if (include !== null) break;
+          const links = node.links.map((link) => ({ ...link, span: placed(start, link.span) }));
+          statements.push({ node, span: placed(start, whole), links });
+          break;
+        }
+        case "table":
+          if (include === null) tables.push({ node, start });
+          break;
+        case "comment":
+          for (const annotation of node.annotations) {
+            const { span, ...rest } = annotationAt(start, annotation);
+            const placedAnnotation = { ...rest, span: include?.at ?? span };
+            if (include === null) annotations.push(placedAnnotation);
+            readFileAnnotation(placedAnnotation, domains, aliases, problems);
+          }
+          for (const entry of node.listing ? node.entries : []) {
+            const placedEntry = { ...entry, start: start + entry.start };
+            written.push(clauseIn(placedEntry, "listing", include));
+          }
+          break;
+        case "include": {
+          if (include !== null) break;
+          const at = placed(start, node.span).start;
+          for (const one of includes.filter((candidate) => candidate.at.start === at)) {
+            yield* collect(one.file.tree.blocks, one);
+          }
+          break;
+        }
+        default:
+      }
     }
   }
-  problems.push(...unknownClauses(rules, clauses, statements));
-  return { tree, rules, clauses, statements, tables, domains, aliases, problems };
+  yield* collect(tree.blocks, null);
+  yield;
+  const { clauses, repeats, problems: duplicates } = definedClauses(written);
+  const links = statements.flatMap((statement) => statement.links);
+  const labels = rules.flatMap((rule) => rule.labels);
+  problems.push(...duplicates, ...unknownClauses(clauses, links, labels));
+  const { detached, fileIgnores } = own;
+  return {
+    ...{ tree, rules, clauses, repeats, statements, tables, domains, aliases },
+    ...{ annotations, detached, fileIgnores, unreadLabels, problems },
+  };
+}
+
+const nothingAttached: Attachment = { labels: [], annotations: [], entries: [] };
+
+/** A clause at its place: a block, or an entry of a comment; `start` is of the file. */
+function clauseIn(
+  { clause: node, start, text: source }: CommentEntry,
+  place: Clause["place"],
+  include: PlacedInclude | null,
+): Clause {
+  const whole = { start: node.label.span.start, end: source.length };
+  return {
+    label: node.label.text,
+    ...{ node, start, source, place, include },
+    span: include?.at ?? placed(start, place === "block" ? { ...whole, start: 0 } : whole),
+    labelSpan: include?.at ?? placed(start, node.label.span),
+  };
+}
+
+/** {@link buildModelSteps} without a pause. */
+export function buildModel(tree: PolicyTree, includes: readonly PlacedInclude[] = []): PolicyModel {
+  return finish(buildModelSteps(tree, includes));
+}
+
+/** A span of a rule's block as one of the file; for an included rule, the `#include`. */
+export function spanInRule(rule: PolicyRule, span: Span): Span {
+  return rule.include?.at ?? placed(rule.start, span);
 }
 
 function ruleOf(
-  node: RuleNode,
-  start: number,
-  index: number,
+  rule: Pick<PolicyRule, "node" | "head" | "start" | "index" | "include">,
   { labels, annotations }: Attachment,
   problems: SemanticProblem[],
 ): PolicyRule {
-  const head = node.head.relation.text;
-  const effect = decisionRelations.get(head);
-  const outcome = effect === "deny" ? outcomeOf(annotations, problems) : (effect ?? null);
+  const { node, head, start, include } = rule;
+  const spanOf = (span: Span): Span => include?.at ?? span;
+  const here = annotations.map((annotation) => ({ ...annotation, span: spanOf(annotation.span) }));
+  const effect = decisionRelations.get(head.relation.text);
+  const outcome = effect === "deny" ? outcomeOf(here, problems) : (effect ?? null);
   const annotated = annotations.find(({ key }) => key === "reason")?.value;
   const passed = outcome === "allow" ? "policy_passed" : undefined;
   return {
-    index,
-    node,
-    start,
-    span: placed(start, node.span),
-    headSpan: placed(start, node.head.relation.span),
-    labels: outcome === null ? [] : labels,
-    annotations,
+    ...rule,
+    span: spanOf(placed(start, node.span)),
+    headSpan: spanOf(placed(start, head.relation.span)),
+    labels: outcome === null ? [] : labels.map(({ text, span }) => ({ text, span: spanOf(span) })),
+    annotations: here,
     outcome,
     reason: annotated ?? passed ?? labels[0]?.text ?? "denylisted",
   };
@@ -156,7 +240,6 @@ function ruleOf(
 /** The outcome of an `Unauthorized` rule: `@outcome`, `@ask`, else deny. */
 function outcomeOf(annotations: readonly Annotation[], problems: SemanticProblem[]): Outcome {
   for (const { key, value, span } of annotations) {
-    if (key === "ask") return "require_approval";
     if (key !== "outcome") continue;
     const outcome = outcomes.find((known) => known === value && known !== "allow");
     if (outcome !== undefined) return outcome;
@@ -189,8 +272,11 @@ function readFileAnnotation(
   if (key === "domain") {
     const domain = parseDomain(value);
     const form = "`tool.field: a | b | c`, with `| …` at its end where there are more values";
-    if (domain !== null) domains.push(domain);
-    else problems.push({ kind: "unreadable-annotation", key, form, span });
+    if (domain === null) problems.push({ kind: "unreadable-annotation", key, form, span });
+    else if (domain.kind === "range") {
+      const feature = `a range of numbers in \`@domain\` (\`${domain.attribute}\`)`;
+      problems.push({ kind: "unsupported-feature", feature, span });
+    } else domains.push(domain.domain);
   }
   if (key === "alias") {
     const alias = parseAlias(value);
@@ -202,22 +288,4 @@ function readFileAnnotation(
     const feature = "another `@combining` than `deny-overrides`";
     problems.push({ kind: "unsupported-feature", feature, span });
   }
-}
-
-/** Labels in comments and statements that no clause defines; only in a file that has clauses. */
-function unknownClauses(
-  rules: readonly PolicyRule[],
-  clauses: readonly Clause[],
-  statements: readonly Statement[],
-): SemanticProblem[] {
-  if (clauses.length === 0) return [];
-  const defined = new Set(clauses.map((clause) => clause.label));
-  const seen = new Set<number>();
-  return [...statements.flatMap(({ links }) => links), ...rules.flatMap(({ labels }) => labels)]
-    .filter(({ text, span }) => {
-      if (defined.has(text) || seen.has(span.start)) return false;
-      seen.add(span.start); // a label that several rules share is reported once
-      return true;
-    })
-    .map(({ text, span }) => ({ kind: "unknown-clause", label: text, span }));
 }

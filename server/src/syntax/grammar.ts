@@ -1,28 +1,44 @@
 import * as ohm from "ohm-js";
-import source from "./policy.ohm";
-import type { Name, Span, SyntaxProblem } from "./tree.ts";
+import cell from "./cell.ohm";
+import clause from "./clause.ohm";
+import datalog from "./datalog.ohm";
+import lexical from "./lexical.ohm";
+import { limits } from "./limits.ts";
+import type { Name, Span } from "./span.ts";
+import type { SyntaxProblem } from "./tree.ts";
 
-/** The grammar of a block (policy.ohm). */
-export const policyGrammar: ohm.Grammar = ohm.grammar(source);
+const grammars = ohm.grammars([lexical, datalog, clause, cell].join("\n"));
 
-/** How deep brackets may nest, and how many words `not` a clause may hold: see nestingProblem(). */
-const NESTING_LIMIT = 64;
+/** The grammar of a Datalog item (datalog.ohm). */
+export const datalogGrammar: ohm.Grammar = grammarNamed("DatalogGrammar");
+/** The grammar of a clause in controlled English (clause.ohm). */
+export const clauseGrammar: ohm.Grammar = grammarNamed("ClauseGrammar");
+/** The grammar of a clause in a comment: it may leave its target to the rule below. */
+export const commentClauseGrammar: ohm.Grammar = grammarNamed("CommentClauseGrammar");
+/** The grammar of a cell of an expectation table (cell.ohm). */
+export const cellGrammar: ohm.Grammar = grammarNamed("CellGrammar");
+
+function grammarNamed(name: string): ohm.Grammar {
+  const grammar = grammars[name];
+  if (grammar === undefined) throw new Error(`there is no grammar ${name}`);
+  return grammar;
+}
 
 /**
- * The bracket at which a text nests too deep for Ohm, whose recursion is as deep as the text: the
- * stack ends at about 300 brackets.
+ * The bracket (or, in a clause, the word `not`) at which a text nests too deep for Ohm, whose
+ * recursion is as deep as the text: the stack ends at about 300 brackets.
  */
-export function nestingProblem(text: string, rule: "Clause" | "Item"): SyntaxProblem | null {
+export function nestingProblem(text: string, block: "clause" | "item"): SyntaxProblem | null {
   let depth = 0;
-  const tokens = /"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?\*\/|[([{]|[)\]}]|\bnot\b/gi;
-  const opening = rule === "Clause" ? /^(?:[([{]|not)$/i : /^[([{]$/;
+  const tokens =
+    /"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?\*\/|[([{]|[)\]}]|\b(?:not|bnot|lnot)\b|!/gi;
+  const opening = /^(?:[([{]|not|bnot|lnot|!)$/i;
   for (const { 0: token, index } of text.matchAll(tokens)) {
-    if (opening.test(token)) depth++;
+    const isBracket = /^[([{]$/.test(token);
+    if (isBracket || (opening.test(token) && (block === "clause" || token !== "!"))) depth++;
     else if (/^[)\]}]$/.test(token)) depth--;
-    if (depth > NESTING_LIMIT) {
-      const expected = `at most ${NESTING_LIMIT} brackets inside each other`;
-      const span = { start: index, end: index + token.length };
-      return { span, atEnd: false, expected, insert: null };
+    if (depth > limits.nesting.most) {
+      return { kind: "over-limit", limit: "nesting", span: spanAt(index, token.length) };
     }
   }
   return null;
@@ -38,38 +54,24 @@ export function nameOf(node: ohm.Node): Name {
   return { text: node.sourceString, span: spanOf(node) };
 }
 
-/**
- * What a failed match says in words: the token that could not be read (or the end of the text
- * before it, where something is missing), and what was expected there.
- */
-export function problemOf(match: ohm.FailedMatchResult, text: string): SyntaxProblem {
-  const position = match.getRightmostFailurePosition();
-  const expected = match
-    .getExpectedText()
-    .replaceAll(/"(?:[^"\\]|\\.)*"/g, (quoted) => `\`${quoted.slice(1, -1).replaceAll("\\", "")}\``)
-    .replaceAll(/not a name, /g, "")
-    .replaceAll(/, not [^,]+(?=,|$)/g, "");
-  const token = /^(?:"(?:[^"\\\n]|\\.)*"?|[A-Za-z0-9_?]+|:-|[!<>]=|\S)/.exec(text.slice(position));
-  if (token !== null) {
-    const unclosed = /^"(?:[^"\\]|\\.)*$/.test(token[0]);
-    return {
-      span: { start: position, end: position + token[0].length },
-      atEnd: false,
-      expected: unclosed ? 'a string that ends with `"` on its line' : expected,
-      insert: null,
-    };
-  }
-  const end = text.slice(0, position).trimEnd().length;
-  const missingDot = /(^|[ ,])`\.`/.test(expected);
-  return {
-    span: { start: Math.max(0, lastTokenStart(text, end)), end },
-    atEnd: true,
-    expected,
-    insert: missingDot ? "." : null,
-  };
+/** A span by its start and its length. */
+export function spanAt(start: number, length: number): Span {
+  return { start, end: start + length };
 }
 
-function lastTokenStart(text: string, end: number): number {
-  const token = /(?:[A-Za-z0-9_?]+|\S)$/.exec(text.slice(0, end));
-  return end - (token?.[0].length ?? 0);
+/**
+ * What a failed match expected at its rightmost position: literals of the grammar between
+ * backticks, and descriptions such as `a term`.
+ */
+export function expectedBy(match: ohm.FailedMatchResult): string[] {
+  const parts = match.getExpectedText().split(/,? or |, /);
+  return parts
+    .filter((part) => !part.startsWith("not "))
+    .map((part) => (part.startsWith('"') ? `\`${part.slice(1, -1).replaceAll("\\", "")}\`` : part));
+}
+
+/** `a`, `a or b`, `a, b or c` */
+export function listed(parts: readonly string[]): string {
+  const [last] = parts.slice(-1);
+  return parts.length < 2 ? (last ?? "") : `${parts.slice(0, -1).join(", ")} or ${last ?? ""}`;
 }

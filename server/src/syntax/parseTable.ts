@@ -1,4 +1,7 @@
-import { policyGrammar } from "./grammar.ts";
+import type { Node } from "ohm-js";
+import { cellGrammar } from "./grammar.ts";
+import { limits } from "./limits.ts";
+import { stringValue } from "./literals.ts";
 import type { CellMeaning, CellNode, TableNode } from "./tree.ts";
 
 interface CellValue {
@@ -6,29 +9,37 @@ interface CellValue {
   readonly quoted: boolean;
 }
 
-const semantics = policyGrammar
+type Order = Extract<CellMeaning, { readonly kind: "order" }>["operator"];
+
+const orders: readonly Order[] = ["<", "<=", ">", ">="];
+
+const semantics = cellGrammar
   .createSemantics()
   .addOperation<CellMeaning>("cell", {
     Cell_any: (_any, _end) => ({ kind: "any" }),
     Cell_empty: (_end) => ({ kind: "any" }),
-    Cell_not: (_not, values, _end) => ({
-      kind: "values",
-      negated: true,
-      values: values.asIteration().children.map((value): CellValue => value.cellValue()),
-    }),
-    Cell_values: (values, _end) => ({
-      kind: "values",
-      negated: false,
-      values: values.asIteration().children.map((value): CellValue => value.cellValue()),
-    }),
+    Cell_not: (_not, values, _end) => valuesOf(true, values),
+    Cell_values: (values, _end) => valuesOf(false, values),
+    Cell_order(order, number, _end) {
+      const operator = orders.find((known) => known === order.sourceString);
+      return operator === undefined
+        ? { kind: "unreadable" }
+        : { kind: "order", operator, number: Number(number.sourceString) };
+    },
+    Cell_range(least, _dots, most, _end) {
+      const range = { least: Number(least.sourceString), most: Number(most.sourceString) };
+      return range.least > range.most ? { kind: "unreadable" } : { kind: "range", ...range };
+    },
   })
   .addOperation<CellValue>("cellValue", {
-    CellValue_quoted: (literal) => ({
-      text: literal.sourceString.slice(1, -1).replaceAll(/\\(.)/gs, "$1"),
-      quoted: true,
-    }),
+    CellValue_quoted: (literal) => ({ text: stringValue(literal.sourceString), quoted: true }),
     CellValue_word: (word) => ({ text: word.sourceString.trim(), quoted: false }),
   });
+
+function valuesOf(negated: boolean, values: Node): CellMeaning {
+  const read = values.asIteration().children.map((value): CellValue => value.cellValue());
+  return { kind: "values", negated, values: read };
+}
 
 /** Reads a Markdown table: a header, a line of dashes that is dropped, and rows. */
 export function parseTable(text: string): TableNode {
@@ -36,13 +47,18 @@ export function parseTable(text: string): TableNode {
   let ruled = false; // whether the line of dashes below the header is read
   let at = 0;
   for (const line of text.split(/(?<=\n)/)) {
-    const rule = rows.length === 1 && !ruled && /^\s*\|[\s:|-]+\|?\s*$/.test(line);
+    const rule = rows.length === 1 && !ruled && isDelimiterRow(line);
     if (rule) ruled = true;
     else if (line.trim() !== "") rows.push(cellsOf(line, at));
     at += line.length;
   }
   const [header = [], ...body] = rows;
   return { kind: "table", header, rows: body };
+}
+
+/** `|---|:-:|`: the line between header and rows, which aligns the columns. */
+function isDelimiterRow(line: string): boolean {
+  return /^\s*\|(?:\s*:?-+:?\s*(?:\||$))+\s*$/.test(line);
 }
 
 /** The cells of one line; `\|` is a bar inside a cell. */
@@ -60,10 +76,25 @@ function cellsOf(line: string, lineStart: number): CellNode[] {
   return cells;
 }
 
+/** One word that the grammar reads as itself: most cells are, and Ohm takes longer over them. */
+function isPlainWord(text: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(text) && !/^(?:any|not)$/i.test(text);
+}
+
 function cellOf(source: string, start: number): CellNode {
   const text = source.trim();
   const from = start + (text === "" ? Math.min(1, source.length) : source.indexOf(text));
-  const match = policyGrammar.match(text.replaceAll("\\|", "|"), "Cell");
+  const span = { start: from, end: from + text.length };
+  if (text.length > limits.literal.most) return { text, meaning: { kind: "unreadable" }, span };
+  if (isPlainWord(text)) {
+    return {
+      text,
+      meaning: { kind: "values", negated: false, values: [{ text, quoted: false }] },
+      span,
+    };
+  }
+  // At the very end of a text Ohm forgets alternatives that white space would have kept open.
+  const match = cellGrammar.match(`${text.replaceAll("\\|", "|")} `, "Cell");
   const meaning: CellMeaning = match.succeeded() ? semantics(match).cell() : { kind: "unreadable" };
-  return { text, meaning, span: { start: from, end: from + text.length } };
+  return { text, meaning, span };
 }

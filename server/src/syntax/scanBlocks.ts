@@ -1,269 +1,217 @@
-import { endOfComment, endOfString, scanItem } from "./scanItem.ts";
-import type { BlockKind, Span } from "./tree.ts";
+import { finish, type Steps } from "../steps.ts";
+import { copyOf } from "./characters.ts";
+import type { Fence } from "./lines.ts";
+import { Reader } from "./reader.ts";
+import { datalogOnly, scanBlock } from "./scanBlock.ts";
+import type { BlockKind } from "./tree.ts";
 
-/** Where a block stands in its file, and what it is. */
-export interface ScannedBlock extends Span {
+export { labelPattern } from "./lines.ts";
+
+/** How a file is written: `policy`, or `datalog` alone, where nothing is prose. */
+export type Language = "policy" | "datalog";
+
+/** A block, and all that its kind and its length hang on. It does not know where it stands. */
+export interface ScannedBlock {
   readonly kind: BlockKind;
+  /** In UTF-16 units. */
+  readonly length: number;
+  /** How many units from its start were looked at: one too many where the text's end was seen. */
+  readonly reach: number;
+  /** The names of which it was asked whether they are declared. */
+  readonly asked: readonly string[];
+  /** The names that it declares. */
+  readonly declares: readonly string[];
+  /** Whether it starts a line. */
+  readonly startsLine: boolean;
+  /** The Datalog fence that is open where it starts, and where it ends. */
+  readonly fence: Fence | null;
+  readonly fenceBehind: Fence | null;
 }
 
-/** A clause label at the start of a string: `C4`, `AUTH-2`, `C4.1`, `C4a`; it holds a digit. */
-export const labelPattern =
-  /(?=[A-Z-]*[0-9])[A-Z](?:-?[A-Z0-9])*(?:\.[0-9]+|[a-z](?![A-Za-z0-9_]))?/;
+/** A text cut into blocks, which follow each other without a gap. */
+export interface Scan {
+  readonly text: string;
+  readonly language: Language;
+  readonly relations: ReadonlySet<string>;
+  /** The names declared in the text that it was scanned with. */
+  readonly declared: ReadonlySet<string>;
+  readonly blocks: readonly ScannedBlock[];
+}
 
-const clausePattern = new RegExp(`^(?:[-*+] +)?(?:\\*\\*)?${labelPattern.source}:`);
-const fencePattern = /^ *(`{3,}|~{3,}) *([A-Za-z]*)/;
-const directivePattern = /^\s*(?:\.[a-z_]+|#include\s*")/;
-const atomPattern = /^[ \t]*([A-Za-z_?][A-Za-z0-9_?]*)( *)\(/;
-const listPattern = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
-const rulerPattern = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-const headingPattern = /^ {0,3}#{1,6}(?:\s|$)/;
-const setextPattern = /^ {0,3}(?:=+|-+)[ \t]*$/;
-const clauseGoesOnPattern = /(?:\b(?:if|when|and|or)|[,(])\s*$/i;
-const byteOrderMark = "\uFEFF";
-const datalogFences: ReadonlySet<string> = new Set(["datalog", "policy"]);
-/** How many characters behind an atom tell whether it starts an item. */
-const LOOK_AHEAD = 200;
-/** What a clause does not go on over, even indented. */
-const endsClause: ReadonlySet<BlockKind> = new Set([
-  "blank",
-  "clause",
-  "comment",
-  "fence",
-  "heading",
-  "item",
-]);
+const none: readonly string[] = [];
+/** Blocks that are scanned, or taken over, between two pauses: about a millisecond. */
+const BLOCKS_PER_STEP = 1_000;
 
 /**
  * Cuts a file into blocks (LANGUAGE.md, section 1): a cheap scan line by line, so that a mistake
- * stays inside its block. The blocks follow each other without a gap and cover the whole text.
+ * stays inside its block.
  *
  * @param relations names whose `Name(` at the start of a line is Datalog, whatever follows
+ * @param previous a scan of an earlier text; what an edit left alone is not scanned again
  */
-export function scanBlocks(text: string, relations: ReadonlySet<string>): ScannedBlock[] {
-  const names = new Set([...relations, ...declaredNames(text)]);
+export function scanBlocks(
+  text: string,
+  relations: ReadonlySet<string>,
+  language: Language = "policy",
+  previous: Scan | null = null,
+): Scan {
+  return finish(scanSteps(text, relations, language, previous));
+}
+
+/** scanBlocks(), step by step. */
+export function* scanSteps(
+  text: string,
+  relations: ReadonlySet<string>,
+  language: Language,
+  previous: Scan | null,
+): Steps<Scan> {
+  const known =
+    previous !== null && previous.language === language && isSameSet(previous.relations, relations)
+      ? previous
+      : null;
+  const empty: Scan = { text, language, relations, declared: new Set(), blocks: [] };
+  const scan = yield* scanWith(empty, known);
+  // A declaration counts wherever it stands, also for what is above it. What it may change are the
+  // blocks that were cut as they are because a name of the file is no relation.
+  const asked = new Set<string>();
+  for (const block of scan.blocks) for (const name of block.asked) asked.add(name);
+  const matters = (block: ScannedBlock): boolean => block.declares.some((name) => asked.has(name));
+  if (asked.size === 0 || !scan.blocks.some(matters)) return scan;
+  const declared = new Set(scan.blocks.flatMap((block) => block.declares));
+  return yield* scanWith({ ...empty, declared }, scan);
+}
+
+/** Scans a text with the blocks of another scan that are the same in it. */
+function* scanWith(scan: Scan, previous: Scan | null): Steps<Scan> {
+  const { text } = scan;
+  const reader = new Reader(text, scan.relations, scan.declared);
+  const old = previous === null ? null : new OldBlocks(previous, scan, reader.first);
   const blocks: ScannedBlock[] = [];
-  let fence: string | null = null;
-  const first = text.startsWith(byteOrderMark) ? 1 : 0;
-  let position = first;
-  if (position > 0) blocks.push({ kind: "blank", start: 0, end: position });
+  let fence = scan.language === "datalog" ? datalogOnly : null;
+  let at = 0;
+  while (at < text.length) {
+    const block = old?.at(at, reader.startsLine(at), fence) ?? scanned(reader, at, fence);
+    blocks.push(block);
+    at += block.length;
+    fence = block.fenceBehind;
+    if (blocks.length % BLOCKS_PER_STEP === 0) yield;
+  }
+  return { ...scan, blocks };
+}
 
-  while (position < text.length) {
-    const kind: BlockKind = kindAt(text, position, names, fence !== null, position === first);
-    const start = position;
-    const line = lineAt(text, position);
-    if (kind === "fence") {
-      const [, marker = "", language = ""] = fencePattern.exec(line) ?? [];
-      if (fence !== null) fence = null;
-      else if (datalogFences.has(language.toLowerCase())) fence = marker;
-      else position = endOfProseFence(text, position, marker);
-      if (position === start) position = nextLine(text, position);
-    } else {
-      position = endOfBlock(text, position, kind, names);
+function scanned(reader: Reader, at: number, fence: Fence | null): ScannedBlock {
+  const { first, text } = reader;
+  reader.begin(at);
+  const startsLine = reader.startsLine(at);
+  // A byte-order mark is a block of its own, so that the first line begins behind it.
+  const found =
+    at < first ? { kind: "blank" as const, end: first, fence } : scanBlock(reader, at, fence);
+  reader.touch(found.end);
+  return {
+    kind: found.kind,
+    length: found.end - at,
+    reach: reader.reach - at,
+    asked: reader.asked.length === 0 ? none : reader.asked,
+    declares: found.kind === "item" ? declaredNames(text.slice(at, found.end)) : none,
+    startsLine,
+    fence,
+    fenceBehind: found.fence,
+  };
+}
+
+/** The names that an item declares, if it is a `.decl`. */
+function declaredNames(item: string): readonly string[] {
+  const [, names] = /^\s*\.decl\s+([\w?]+(?:\s*,\s*[\w?]+)*)/.exec(item) ?? [];
+  return names === undefined ? none : names.split(",").map((name) => copyOf(name.trim()));
+}
+
+/** The blocks of an earlier scan, to be taken over where they are the same in another text. */
+class OldBlocks {
+  readonly #old: Scan;
+  readonly #declared: ReadonlySet<string>;
+  readonly #first: number;
+  readonly #oldFirst: number;
+  /** The part of the new text that is not in the old one, and by how much it is longer there. */
+  readonly #changeStart: number;
+  readonly #changeEnd: number;
+  readonly #growth: number;
+  #index = 0;
+  #start = 0;
+
+  constructor(old: Scan, scan: Scan, first: number) {
+    this.#old = old;
+    this.#declared = scan.declared;
+    this.#first = first;
+    this.#oldFirst = old.text.startsWith("\uFEFF") ? 1 : 0;
+    const prefix = commonPrefix(old.text, scan.text);
+    const suffix = commonSuffix(old.text, scan.text, prefix);
+    const same = old.text === scan.text;
+    this.#changeStart = same ? Number.POSITIVE_INFINITY : prefix;
+    this.#changeEnd = scan.text.length - suffix;
+    this.#growth = scan.text.length - old.text.length;
+  }
+
+  /** The old block that stands at an offset of the new text; `null` where there is none. */
+  at(start: number, startsLine: boolean, fence: Fence | null): ScannedBlock | null {
+    const behind = start >= this.#changeEnd;
+    if (!behind && start >= this.#changeStart) return null;
+    const oldStart = behind && start >= this.#changeStart ? start - this.#growth : start;
+    const { blocks } = this.#old;
+    let block = blocks[this.#index];
+    while (block !== undefined && this.#start < oldStart) {
+      this.#start += block.length;
+      block = blocks[++this.#index];
     }
-    const last = blocks.at(-1);
-    if (last?.kind === "blank" && kind === "blank" && last.start > 0) {
-      blocks[blocks.length - 1] = { ...last, end: position };
-    } else {
-      const underlined = kind === "paragraph" && isSetextHeading(text.slice(start, position));
-      blocks.push({ kind: underlined ? "heading" : kind, start, end: position });
-    }
+    if (block === undefined || this.#start !== oldStart) return null;
+    const unchanged = start >= this.#changeEnd || start + block.reach <= this.#changeStart;
+    const sameState =
+      block.startsLine === startsLine &&
+      isSameFence(block.fence, fence) &&
+      start <= this.#first === oldStart <= this.#oldFirst;
+    return unchanged && sameState && this.#answersAsBefore(block) ? block : null;
   }
-  return blocks;
-}
 
-/** Every name of every `.decl`, wherever it stands. */
-function declaredNames(text: string): string[] {
-  const names: string[] = [];
-  for (const [, list = ""] of text.matchAll(/^[ \t]*\.decl\s+([A-Za-z0-9_?, \t]+)/gm)) {
-    names.push(...list.split(",").map((name) => name.trim()));
-  }
-  return names;
-}
-
-function kindAt(
-  text: string,
-  position: number,
-  names: ReadonlySet<string>,
-  fenced: boolean,
-  first: boolean,
-): BlockKind {
-  const line = lineAt(text, position);
-  const trimmed = line.trimStart();
-  if (trimmed === "") return "blank";
-  if (fencePattern.test(line)) return "fence";
-  if (trimmed.startsWith("//") || trimmed.startsWith("/*")) return "comment";
-  if (startsItem(text, position, names)) return "item";
-  if (fenced) return "item";
-  if (first && /^---\s*$/.test(line) && endOfFrontMatter(text, position) > 0) return "frontMatter";
-  if (clausePattern.test(line)) return "clause";
-  if (headingPattern.test(line)) return "heading";
-  if (rulerPattern.test(line)) return "ruler";
-  if (trimmed.startsWith("<!--")) return "html";
-  if (trimmed.startsWith("|")) return "table";
-  if (trimmed.startsWith(">")) return "quote";
-  if (listPattern.test(line)) return "listItem";
-  return "paragraph";
-}
-
-/** Where the block of a known kind that starts at `position` ends. */
-function endOfBlock(
-  text: string,
-  position: number,
-  kind: Exclude<BlockKind, "fence">,
-  names: ReadonlySet<string>,
-): number {
-  switch (kind) {
-    case "blank":
-    case "heading":
-    case "ruler":
-      return nextLine(text, position);
-    case "frontMatter":
-      return endOfFrontMatter(text, position);
-    case "html": {
-      const close = text.indexOf("-->", position);
-      return close < 0 ? text.length : restOfLineIfBlank(text, close + 3);
-    }
-    case "comment":
-      return endOfCommentBlock(text, position);
-    case "item":
-      return restOfLineIfBlank(
-        text,
-        scanItem(text, position, (at) => kindAt(text, at, names, false, false)),
-      );
-    case "clause":
-      return endOfClause(text, position, names);
-    default:
-      return endOfProse(text, position, kind, names);
+  #answersAsBefore({ asked }: ScannedBlock): boolean {
+    return asked.every((name) => this.#declared.has(name) === this.#old.declared.has(name));
   }
 }
 
-/** A run of `//` lines, or one comment between slash-star and star-slash. */
-function endOfCommentBlock(text: string, position: number): number {
-  const start = position + (/^\s*/.exec(lineAt(text, position))?.[0].length ?? 0);
-  if (text.startsWith("/*", start)) return restOfLineIfBlank(text, endOfComment(text, start));
-  let end = nextLine(text, position);
-  // A comment behind an item is that item's; the lines below it are another comment.
-  if (!startsLine(text, position)) return end;
-  while (end < text.length && lineAt(text, end).trimStart().startsWith("//")) {
-    end = nextLine(text, end);
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one === other || (one.size === other.size && [...one].every((name) => other.has(name)));
+}
+
+function isSameFence(one: Fence | null, other: Fence | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.marker === other.marker && one.size === other.size && one.indent === other.indent;
+}
+
+/** UTF-16 units that are compared at a time: V8 compares slices much faster than single units. */
+const COMPARED = 4_096;
+
+function commonPrefix(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let at = 0;
+  while (at + COMPARED <= most && isSameSlice(one, at, other, at)) at += COMPARED;
+  while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at++;
+  return at;
+}
+
+/** @param prefix what belongs to the common prefix is not counted again */
+function commonSuffix(one: string, other: string, prefix: number): number {
+  let at = one.length;
+  let otherAt = other.length;
+  const least = prefix + Math.max(0, at - otherAt);
+  while (at - COMPARED >= least && isSameSlice(one, at - COMPARED, other, otherAt - COMPARED)) {
+    at -= COMPARED;
+    otherAt -= COMPARED;
   }
-  return end;
-}
-
-/** A clause goes on over indented lines, and over one that follows `if`, `and`, `,` and the like. */
-function endOfClause(text: string, position: number, names: ReadonlySet<string>): number {
-  let end = nextLine(text, position);
-  let line = lineAt(text, position);
-  while (end < text.length) {
-    const next = lineAt(text, end);
-    if (!/^[ \t]/.test(next) && !clauseGoesOnPattern.test(line)) break;
-    if (endsClause.has(kindAt(text, end, names, false, false))) break;
-    line = next;
-    end = nextLine(text, end);
+  while (at > least && one.charCodeAt(at - 1) === other.charCodeAt(otherAt - 1)) {
+    at--;
+    otherAt--;
   }
-  return end;
+  return one.length - at;
 }
 
-/** Paragraphs, list items, quotes and tables end at a blank line or where another block starts. */
-function endOfProse(
-  text: string,
-  position: number,
-  kind: BlockKind,
-  names: ReadonlySet<string>,
-): number {
-  let end = nextLine(text, position);
-  while (end < text.length) {
-    const line = lineAt(text, end);
-    if (kind === "paragraph" && setextPattern.test(line)) return nextLine(text, end);
-    const next = kindAt(text, end, names, false, false);
-    const goesOn = next === kind ? kind !== "listItem" : next === "paragraph" && kind !== "table";
-    if (!goesOn) break;
-    end = nextLine(text, end);
-  }
-  return end;
-}
-
-function endOfProseFence(text: string, position: number, marker: string): number {
-  let end = nextLine(text, position);
-  while (end < text.length) {
-    const closes = lineAt(text, end).trim();
-    end = nextLine(text, end);
-    if (closes.length >= marker.length && closes === (marker[0] ?? "").repeat(closes.length)) break;
-  }
-  return end;
-}
-
-/** The end of front matter that starts at `position`, or 0 where nothing closes it. */
-function endOfFrontMatter(text: string, position: number): number {
-  let end = nextLine(text, position);
-  while (end < text.length) {
-    const line = lineAt(text, end);
-    end = nextLine(text, end);
-    if (/^(?:---|\.\.\.)\s*$/.test(line)) return end;
-  }
-  return 0;
-}
-
-/** Whether a Datalog item starts on the line at `position`. */
-function startsItem(text: string, position: number, names: ReadonlySet<string>): boolean {
-  const line = lineAt(text, position);
-  if (directivePattern.test(line)) return true;
-  const atom = atomPattern.exec(line);
-  if (atom === null) return false;
-  const [matched, name = "", gap = ""] = atom;
-  const close = closingParenthesis(text, position + matched.length);
-  if (close === null) return gap === "";
-  const after = behindAtom(text, close + 1);
-  if (after.startsWith(":-")) return true;
-  if (gap !== "") return false;
-  return names.has(name) || /^(?:<=|\.|,\s*[A-Za-z_?][\w?]*\()/.test(after);
-}
-
-/** What follows an atom that ends at `position`; a directive below it does not follow it. */
-function behindAtom(text: string, position: number): string {
-  const after = text.slice(position, position + LOOK_AHEAD);
-  const gap = /^\s*/.exec(after)?.[0] ?? "";
-  const below = gap.includes("\n") && directivePattern.test(after.slice(gap.length));
-  return below ? "" : after.slice(gap.length);
-}
-
-/** The `)` that matches a `(` just before `position`; `null` where a blank line comes first. */
-function closingParenthesis(text: string, position: number): number | null {
-  let depth = 1;
-  for (let at = position; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') at = endOfString(text, at) - 1;
-    else if (character === "(") depth++;
-    else if (character === ")" && --depth === 0) return at;
-    else if (character === "\n" && lineAt(text, at + 1).trim() === "") return null;
-  }
-  return null;
-}
-
-/** Whether a paragraph ends with a line of `=` or `-`, which makes it a heading. */
-function isSetextHeading(paragraph: string): boolean {
-  const lines = paragraph.trimEnd().split("\n");
-  return lines.length > 1 && setextPattern.test(lines.at(-1) ?? "");
-}
-
-function startsLine(text: string, position: number): boolean {
-  return position === 0 || text[position - 1] === "\n" || text[position - 1] === byteOrderMark;
-}
-
-/** The line at `position`, up to and without its line end. */
-function lineAt(text: string, position: number): string {
-  const end = text.indexOf("\n", position);
-  const line = text.slice(position, end < 0 ? text.length : end);
-  return line.endsWith("\r") ? line.slice(0, -1) : line;
-}
-
-function nextLine(text: string, position: number): number {
-  const end = text.indexOf("\n", position);
-  return end < 0 ? text.length : end + 1;
-}
-
-/** Behind the line end where only white space is left on the line, else behind that white space. */
-function restOfLineIfBlank(text: string, position: number): number {
-  const rest = /^[ \t]*(?:\r?\n)?/.exec(text.slice(position, nextLine(text, position)));
-  return position + (rest?.[0].length ?? 0);
+function isSameSlice(one: string, at: number, other: string, otherAt: number): boolean {
+  return one.slice(at, at + COMPARED) === other.slice(otherAt, otherAt + COMPARED);
 }

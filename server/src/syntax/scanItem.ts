@@ -1,143 +1,240 @@
+import { endOfString, isLineEnd, isNamePart, isSpace } from "./characters.ts";
+import {
+  atomPattern,
+  closesFence,
+  type Fence,
+  openedFence,
+  startsClause,
+  startsDirective,
+  startsHeading,
+} from "./lines.ts";
+import type { Reader } from "./reader.ts";
+import { startsItem } from "./startsItem.ts";
 import type { BlockKind } from "./tree.ts";
 
-/** Tokens behind which an item surely goes on. */
-const goesOnPattern = /(?:[,;([{]|:-|[=<>!+\-*/|^&%])$/;
-const directiveGoesOnPattern = /(?:[|=,]|<:)$/;
+/** What the scanner of an item must know of what is around it. */
+export interface Surroundings {
+  /** The fence that the item stands in: all in it is Datalog. */
+  readonly fence: Fence | null;
+  /** What kind of block would start at an offset. */
+  readonly kindAt: (at: number) => BlockKind;
+}
+
+/** A token behind which an item surely goes on. */
+const goesOnPattern =
+  /^(?:[,;:([{=<>!+\-*/|^&%]|:-|<:|not|band|bor|bxor|bshl|bshr|bshru|bnot|land|lor|lxor|lnot)$/;
+const directiveGoesOnPattern = /^(?:[|=,]|<:)$/;
+/** What a line below a directive begins with where it goes on with the directive. */
+const directiveLinePattern = /^(?:[=,]|<:)/;
+const qualifierPattern =
+  /^(?:(?:(?:brie|btree_delete|btree|eqrel|inline|input|magic|no_inline|no_magic|output|overridable|override|printsize|stateful)(?![\w?])[ \t]*)+(?:$|\/[/*]|choice-domain\b)|choice-domain\b)/;
+/** What prose does not begin with, but the rest of a rule may. */
+const restOfRulePattern = /^[,;)\]}:.=!<>+\-*/%^|&]/;
 
 /**
  * Finds where the Datalog item that starts at `start` ends (LANGUAGE.md, section 1, "An item ends"
  * and "Recovery"): behind its `.`, at the line end of a directive, or, where it is unfinished,
- * before what certainly belongs to something else.
+ * behind its last token before what certainly belongs to something else.
  *
- * @param kindAt what kind of block would start at the line at an offset
  * @returns an offset behind `start`
  */
-export function scanItem(text: string, start: number, kindAt: (at: number) => BlockKind): number {
-  const directive = /^\s*[.#]/.test(text.slice(start, start + 200));
-  let depth = 0;
-  let token = ""; // the last few characters that are neither white space nor comment
-  let end = start; // behind them
-  let atRule = false;
-  let column0 = start; // the last line that begins at column 0
-  let blank = false;
+export function endOfItem(reader: Reader, start: number, around: Surroundings): number {
+  const line = reader.line(start);
+  if (/^\s*#(?!include)/.test(line)) return endOfPreprocessorLine(reader, start);
+  const scan = new ItemScan(reader, start, /^\s*(\.[a-z_]+|#)/.exec(line)?.[1] ?? null, around);
+  return scan.end();
+}
 
-  for (let at = start; at < text.length; ) {
-    const character = text.charAt(at);
-    if (text.startsWith("//", at) || text.startsWith("/*", at)) {
-      at = endOfComment(text, at);
-      continue;
-    }
-    if (character === "\n") {
-      const next = at + 1;
-      const line = /^[ \t]*(\S?)/.exec(text.slice(next, next + 200));
-      const empty = (line?.[1] ?? "") === "";
-      if (directive && depth <= 0 && token !== "" && !directiveGoesOn(text, next, token)) {
-        return end;
+class ItemScan {
+  readonly #reader: Reader;
+  readonly #start: number;
+  /** `.decl`; `null` for a rule. */
+  readonly #directive: string | null;
+  readonly #around: Surroundings;
+  /** Brackets that are open: of a component its braces, of another directive all. */
+  #depth = 0;
+  #tokenStart: number;
+  #tokenEnd: number;
+  /** Whether a `:-` was met; a directive has none, so that its first one is one too many. */
+  #arrow: boolean;
+  /** The last line that begins at column 0. */
+  #column0: number;
+  /** Whether a blank line was met since the last token. */
+  #blank = false;
+  /** Up to where only comments follow, and no item behind them. */
+  #commentsEnd = 0;
+
+  constructor(reader: Reader, start: number, directive: string | null, around: Surroundings) {
+    this.#reader = reader;
+    this.#start = start;
+    this.#directive = directive;
+    this.#around = around;
+    this.#tokenStart = start;
+    this.#tokenEnd = start;
+    this.#arrow = directive !== null;
+    this.#column0 = start;
+  }
+
+  end(): number {
+    const reader = this.#reader;
+    const { text } = reader;
+    let at = this.#start;
+    while (at < text.length) {
+      const character = text.charAt(at);
+      if (isNamePart(text.charCodeAt(at))) {
+        at = this.#token(at, endOfName(text, at));
+      } else if (isLineEnd(text, at)) {
+        const next = reader.nextLine(at);
+        if (this.#endsBefore(next)) return this.#stop(at, this.#tokenEnd);
+        at = next;
+      } else if (isSpace(character)) {
+        at++;
+      } else if (character === '"') {
+        at = this.#token(at, endOfString(text, at));
+      } else if (text.startsWith("//", at)) {
+        at += reader.line(at).length;
+      } else if (text.startsWith("/*", at)) {
+        const close = reader.find("*/", at + 2);
+        // What follows is a comment that nothing closes: a block, and a problem, of its own.
+        if (close < 0) return this.#stop(at, this.#tokenEnd);
+        at = close + 2;
+      } else if (text.startsWith(":-", at)) {
+        if (this.#arrow && this.#column0 > this.#start) return this.#stop(at + 1, this.#column0);
+        this.#arrow = true;
+        at = this.#token(at, at + 2);
+      } else if (character === "." && this.#directive === null && this.#isFullStop(at)) {
+        return this.#stop(at + 1, this.#behindFullStop(at));
+      } else {
+        at = this.#token(at, text.startsWith("<:", at) ? at + 2 : at + 1);
+        if (this.#brackets(character)) return this.#stop(at, at);
       }
-      if (!empty && token !== "") {
-        const table = !directive && !goesOnPattern.test(token) && text.charAt(next) === "|";
-        if (table || cutsBefore(text, next, token, blank, kindAt)) return end;
-      }
-      if (!empty && /\S/.test(text.charAt(next))) column0 = next;
-      blank = empty;
-      at = next;
-      continue;
     }
-    if (/\s/.test(character)) {
-      at++;
-      continue;
+    const end = this.#tokenEnd > this.#start ? this.#tokenEnd : text.length;
+    return this.#stop(text.length, end);
+  }
+
+  /** @param at the last character that was looked at */
+  #stop(at: number, end: number): number {
+    this.#reader.touch(at + 1);
+    return end;
+  }
+
+  #token(start: number, end: number): number {
+    this.#tokenStart = start;
+    this.#tokenEnd = end;
+    this.#blank = false;
+    return end;
+  }
+
+  get #lastToken(): string {
+    return this.#reader.text.slice(this.#tokenStart, this.#tokenEnd);
+  }
+
+  get #isComponent(): boolean {
+    return this.#directive === ".comp";
+  }
+
+  /** Counts brackets; whether the braces of a component are closed. */
+  #brackets(character: string): boolean {
+    const [opening, closing] = this.#isComponent ? ["{", "}"] : ["([{", ")]}"];
+    if (opening.includes(character)) this.#depth++;
+    else if (closing.includes(character)) {
+      this.#depth--;
+      return this.#isComponent && this.#depth <= 0;
     }
-    if (character === '"') {
-      at = endOfString(text, at);
-      token = '"';
-      end = at;
-      continue;
+    return false;
+  }
+
+  /** A `.` ends an item unless it is dot access or the point of a decimal. */
+  #isFullStop(at: number): boolean {
+    const { text } = this.#reader;
+    const next = text.charAt(at + 1);
+    if (/[0-9]/.test(next) && /[0-9]/.test(text.charAt(at - 1))) return false;
+    const variable =
+      this.#tokenEnd === at && /^(?!(?:nil|true|false)$)[A-Za-z_?]/.test(this.#lastToken);
+    return !(variable && /[A-Za-z_?]/.test(next));
+  }
+
+  /** Dots that no item stands before are one item, and no more can be made of them. */
+  #behindFullStop(at: number): number {
+    const { text } = this.#reader;
+    let end = at + 1;
+    if (this.#tokenEnd > this.#start) return end;
+    while (text[end] === ".") end++;
+    this.#reader.touch(end + 1);
+    return end;
+  }
+
+  /** Whether the item ends before a line, at the end of the one above. */
+  #endsBefore(next: number): boolean {
+    const reader = this.#reader;
+    const line = reader.line(next);
+    if (this.#tokenEnd === this.#start) return false;
+    if (this.#directive !== null && this.#depth <= 0 && !this.#directiveGoesOn(next)) return true;
+    if (line.trim() === "") this.#blank = true;
+    else {
+      if (next >= this.#commentsEnd && this.#isCutBefore(next, line)) return true;
+      if (!isSpace(line.charAt(0))) this.#column0 = next;
     }
-    if (text.startsWith(":-", at)) {
-      if (atRule && column0 > start) return column0;
-      atRule = true;
-      token = ":-";
-      at += 2;
-      end = at;
-      continue;
+    return false;
+  }
+
+  #directiveGoesOn(next: number): boolean {
+    if (directiveGoesOnPattern.test(this.#lastToken)) return true;
+    const reader = this.#reader;
+    const at = reader.behindComments(next, "paragraph");
+    if (at === null) return false;
+    const line = reader.line(at);
+    if (line.startsWith("|")) return this.#directive === ".type";
+    if (line.startsWith("{")) return this.#isComponent;
+    const indented = at > next && isSpace(reader.text.charAt(at - 1));
+    return directiveLinePattern.test(line) || (indented && qualifierPattern.test(line));
+  }
+
+  /** Whether an unfinished item is cut before a line that is not blank (LANGUAGE.md, "Recovery"). */
+  #isCutBefore(next: number, line: string): boolean {
+    const { fence, kindAt } = this.#around;
+    if (fence !== null) {
+      if (closesFence(line, fence)) return true;
+    } else if (startsHeading(line) || startsClause(line) || openedFence(line) !== null) {
+      return true;
     }
-    if (character === "." && at > start && !directive && endsItem(text, at)) return at + 1;
-    if ("([{".includes(character)) depth++;
-    if (")]}".includes(character)) depth--;
-    token = (token + character).slice(-2);
-    at++;
-    end = at;
+    if (this.#isComponent) return false;
+    if (startsDirective(line)) return true;
+    if (isSpace(line.charAt(0)) || goesOnPattern.test(this.#lastToken)) return false;
+    if (atomPattern.exec(line)?.[2] === "") return true;
+    const kind = kindAt(next);
+    if (kind === "comment") return this.#itemFollowsComments(next);
+    if (fence !== null) return false;
+    if (kind === "item") return true;
+    if (kind === "table") return this.#blank || this.#directive !== ".type";
+    // Prose below a blank line is no part of an item that could have ended before it.
+    return this.#blank && (kind !== "paragraph" || !restOfRulePattern.test(line));
   }
-  return end > start ? end : text.length;
-}
 
-/** A `.` ends an item unless it is dot access or the point of a decimal. */
-function endsItem(text: string, at: number): boolean {
-  const next = text.charAt(at + 1);
-  if (/[0-9]/.test(text.charAt(at - 1)) && /[0-9]/.test(next)) {
-    return /[A-Za-z_?]/.test(wordBefore(text, at).charAt(0));
+  #itemFollowsComments(next: number): boolean {
+    const reader = this.#reader;
+    const at = reader.behindComments(next, "file");
+    this.#commentsEnd = at ?? reader.text.length;
+    if (at === null) return false;
+    const line = reader.line(at);
+    if (startsDirective(line)) return true;
+    if (reader.startsLine(at) && atomPattern.exec(line)?.[2] === "") return true;
+    return this.#around.fence === null && startsItem(reader, at);
   }
-  return !(/[A-Za-z_?]/.test(next) && /^[A-Za-z_?]/.test(wordBefore(text, at)));
 }
 
-function wordBefore(text: string, at: number): string {
-  return /[A-Za-z0-9_?]+$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? "";
-}
-
-function directiveGoesOn(text: string, next: number, token: string): boolean {
-  return (
-    directiveGoesOnPattern.test(token) || /^[ \t]*(?:[|=,]|<:)/.test(text.slice(next, next + 200))
-  );
-}
-
-/** Whether an unfinished item is cut before the line at `next`. */
-function cutsBefore(
-  text: string,
-  next: number,
-  token: string,
-  afterBlank: boolean,
-  kindAt: (at: number) => BlockKind,
-): boolean {
-  const kind = kindAt(next);
-  if (kind === "heading" || kind === "clause" || kind === "fence") return true;
-  const first = text.charAt(next);
-  if (first === ".") return true;
-  if (goesOnPattern.test(token)) return false;
-  if (/\s/.test(first)) return false;
-  if (kind === "item") return true;
-  if (kind === "comment") return itemFollowsComments(text, next, kindAt);
-  // Prose below a blank line is no part of an item that could have ended before it.
-  return afterBlank && /[A-Za-z>-]/.test(first);
-}
-
-function itemFollowsComments(
-  text: string,
-  position: number,
-  kindAt: (at: number) => BlockKind,
-): boolean {
-  let at = position;
-  while (at < text.length) {
-    if (/\s/.test(text.charAt(at))) at++;
-    else if (text.startsWith("//", at) || text.startsWith("/*", at)) at = endOfComment(text, at);
-    else return kindAt(at) === "item";
+/** A line of the preprocessor; behind a `\` it goes on. */
+function endOfPreprocessorLine(reader: Reader, start: number): number {
+  let at = start;
+  while (reader.line(at).endsWith("\\") && reader.nextLine(at) < reader.text.length) {
+    at = reader.nextLine(at);
   }
-  return true;
+  return reader.nextLine(at);
 }
 
-/** The end of the comment that starts at `start`: a line comment's without its line end. */
-export function endOfComment(text: string, start: number): number {
-  const close = text.startsWith("//", start) ? "\n" : "*/";
-  const end = text.indexOf(close, start + 2);
-  if (end < 0) return text.length;
-  return close === "\n" ? end : end + 2;
-}
-
-/** The end of the string literal that starts at `start`; an unclosed one ends with its line. */
-export function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === "\n") return at;
-    if (text[at] === '"') return at + 1;
-    if (text[at] === "\\" && text[at + 1] !== "\n") at++;
-  }
-  return text.length;
+function endOfName(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isNamePart(text.charCodeAt(end))) end++;
+  return end;
 }

@@ -1,133 +1,13 @@
+import type { ClauseNode } from "./clauseTree.ts";
+import type { ItemNode } from "./datalogTree.ts";
+import type { Limit } from "./limits.ts";
+import type { Scan } from "./scanBlocks.ts";
+import type { Name, Span } from "./span.ts";
+
 /**
  * The syntax tree: plain immutable values, one per block of a file. Spans inside a block are
  * relative to the block's start, so that an edit elsewhere leaves the block as it is.
  */
-
-/** A half-open range of UTF-16 offsets. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A name and where it stands. */
-export interface Name {
-  readonly text: string;
-  readonly span: Span;
-}
-
-// ------------------------------------------------------------------ Datalog
-
-export type TermNode =
-  | { readonly kind: "variable"; readonly name: string; readonly span: Span }
-  | { readonly kind: "wildcard"; readonly span: Span }
-  | { readonly kind: "string"; readonly value: string; readonly span: Span }
-  | { readonly kind: "number"; readonly value: number; readonly span: Span }
-  | { readonly kind: "nil"; readonly span: Span }
-  | { readonly kind: "record"; readonly fields: readonly TermNode[]; readonly span: Span }
-  | {
-      readonly kind: "branch";
-      readonly name: Name;
-      readonly fields: readonly TermNode[];
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "functor";
-      readonly name: Name;
-      readonly arguments: readonly TermNode[];
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "access";
-      readonly variable: Name;
-      readonly fields: readonly Name[];
-      readonly span: Span;
-    };
-
-export interface AtomNode {
-  readonly relation: Name;
-  readonly arguments: readonly TermNode[];
-  readonly span: Span;
-}
-
-export type Comparator = "=" | "!=" | "<" | "<=" | ">" | ">=";
-
-export type LiteralNode =
-  | {
-      readonly kind: "atom";
-      readonly negated: boolean;
-      readonly atom: AtomNode;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "comparison";
-      readonly operator: Comparator;
-      readonly left: TermNode;
-      readonly right: TermNode;
-      readonly span: Span;
-    };
-
-export interface RuleNode {
-  readonly kind: "rule";
-  readonly head: AtomNode;
-  /** Empty for a fact. */
-  readonly body: readonly LiteralNode[];
-  readonly span: Span;
-}
-
-export interface ColumnNode {
-  readonly name: Name;
-  readonly type: Name;
-}
-
-export interface DeclarationNode {
-  readonly kind: "declaration";
-  readonly names: readonly Name[];
-  readonly columns: readonly ColumnNode[];
-  readonly span: Span;
-}
-
-export type TypeDefinition =
-  | { readonly kind: "subset"; readonly base: Name }
-  | { readonly kind: "union"; readonly members: readonly Name[] }
-  | { readonly kind: "record"; readonly columns: readonly ColumnNode[] }
-  | {
-      readonly kind: "algebraic";
-      readonly branches: readonly {
-        readonly name: Name;
-        readonly columns: readonly ColumnNode[];
-      }[];
-    };
-
-export interface TypeNode {
-  readonly kind: "type";
-  readonly name: Name;
-  readonly definition: TypeDefinition;
-  readonly span: Span;
-}
-
-export type ItemNode = RuleNode | DeclarationNode | TypeNode;
-
-// ------------------------------------------------------------------ clauses
-
-export type Effect = "allow" | "deny" | "guard" | "require_approval" | "escalate" | "audit";
-
-/** What a clause in controlled English says. */
-export interface ClauseMeaning {
-  readonly effect: Effect;
-  /** The tools it is about, as written (tool names or aliases); `null` for all actions. */
-  readonly tools: readonly Name[] | null;
-}
-
-export interface ClauseNode {
-  readonly kind: "clause";
-  readonly label: Name;
-  /** The English behind the label, white space folded. */
-  readonly text: string;
-  /** `null` where the grammar cannot read the clause: it is informal. */
-  readonly meaning: ClauseMeaning | null;
-  /** False where it ends with `[not enforceable]`. */
-  readonly enforceable: boolean;
-}
 
 // -------------------------------------------------- comments, prose and tables
 
@@ -138,22 +18,36 @@ export interface AnnotationNode {
   readonly span: Span;
 }
 
+/** A clause in a comment: `C4: words`, up to the next label, a blank line or a ruler. */
+export interface CommentEntry {
+  /** Where it starts in the block: at its label. */
+  readonly start: number;
+  /** Its text, with spaces in the place of the comment's markers. */
+  readonly text: string;
+  /** Spans are relative to the entry's start. */
+  readonly clause: ClauseNode;
+}
+
 export interface CommentNode {
   readonly kind: "comment";
   readonly annotations: readonly AnnotationNode[];
   /** Clause labels that the comment carries: `C4`, `C4, C5`, `C4: any words`. */
   readonly labels: readonly Name[];
-  /** Whether two or more of its lines start with a label: it lists clauses. */
+  /** Those of the labels that have words, one label each. */
+  readonly entries: readonly CommentEntry[];
+  /** Whether it has two or more entries: it lists clauses and is about no rule. */
   readonly listing: boolean;
 }
 
 /** A paragraph, a list item or a quote. */
 export interface StatementNode {
   readonly kind: "statement";
-  /** The English, without list marker and links, white space folded. */
+  /** The English, without markers and what stands in brackets at its end, white space folded. */
   readonly text: string;
   /** The clauses in `[C2, C3]` at its end. */
   readonly links: readonly Name[];
+  /** Whether `[informative]` at its end says that it needs no clause. */
+  readonly informative: boolean;
 }
 
 /** What a cell of an expectation table stands for. */
@@ -162,8 +56,17 @@ export type CellMeaning =
   | {
       readonly kind: "values";
       readonly negated: boolean;
+      /** One or more. A word without quotes may be `unknown`, `absent`, `other` and the like. */
       readonly values: readonly { readonly text: string; readonly quoted: boolean }[];
     }
+  /** `>= 5` */
+  | {
+      readonly kind: "order";
+      readonly operator: "<" | "<=" | ">" | ">=";
+      readonly number: number;
+    }
+  /** `1..5`, both ends included */
+  | { readonly kind: "range"; readonly least: number; readonly most: number }
   | { readonly kind: "unreadable" };
 
 export interface CellNode {
@@ -182,17 +85,42 @@ export interface TableNode {
 
 // ------------------------------------------------------------- blocks and file
 
-/** A mistake that the parser found: what is there, and what was expected. */
-export interface SyntaxProblem {
-  /** The token that could not be read; where the text ends too early, the last one. */
+/** A change of a block's text. */
+export interface Mend {
   readonly span: Span;
-  /** Whether the text ends too early: what was expected should follow `span`. */
-  readonly atEnd: boolean;
-  /** What would have been right there, in words: `"." or ","`. */
-  readonly expected: string;
-  /** Text that, put at `span.end`, probably mends it. */
-  readonly insert: string | null;
+  readonly text: string;
 }
+
+/** A mistake that the parser found, and what probably mends it. */
+export type SyntaxProblem =
+  /** `span` is a token that does not fit; `expected` says in words what would. */
+  | {
+      readonly kind: "unexpected";
+      readonly span: Span;
+      readonly expected: string;
+      readonly mend: Mend | null;
+    }
+  /** `span` is a token behind which something is missing. */
+  | {
+      readonly kind: "missing";
+      readonly span: Span;
+      readonly expected: string;
+      readonly mend: Mend | null;
+    }
+  /** A string or a comment that nothing closes. */
+  | {
+      readonly kind: "unclosed";
+      readonly what: "string" | "comment";
+      readonly span: Span;
+      readonly mend: Mend;
+    }
+  /** A closing bracket that nothing has opened. */
+  | { readonly kind: "stray"; readonly span: Span; readonly mend: Mend }
+  /** `.dcl`: no directive has that name. */
+  | { readonly kind: "unknown-directive"; readonly span: Span }
+  /** Something of Soufflé's language that is not part of this one, as a noun: "components". */
+  | { readonly kind: "unsupported"; readonly feature: string; readonly span: Span }
+  | { readonly kind: "over-limit"; readonly limit: Limit; readonly span: Span };
 
 export type BlockKind =
   | "blank"
@@ -235,9 +163,6 @@ export interface PlacedBlock {
 /** A whole file. The texts of its blocks, one after the other, are the file. */
 export interface PolicyTree {
   readonly blocks: readonly PlacedBlock[];
-}
-
-/** A span of a block as a span of the file. */
-export function placed(start: number, span: Span): Span {
-  return { start: start + span.start, end: start + span.end };
+  /** How the text was cut into them, for the parse of a later version; `null`: it was not. */
+  readonly scan: Scan | null;
 }

@@ -1,5 +1,5 @@
-import { test } from "vitest";
-import { check } from "../../check.ts";
+import { describe, expect, test } from "vitest";
+import { check, checkFix, fixTitles } from "../../check.ts";
 
 test("a clause in free English", () => {
   check(
@@ -28,6 +28,89 @@ test("a clause that only nearly is controlled English", () => {
     [
       "C1 is not in controlled English, so its rules are not compared with it. For example: `C1: Deny refund if membership != gold`.",
     ],
+  );
+});
+
+describe("a misspelt keyword", () => {
+  const policyOf = (clause: string): string =>
+    `${clause}\n\n/* C1 */\nIsAuthorized(idx) :- Actions(idx, _).\n`;
+  const message = (word: string, keyword: string): string =>
+    `C1 is not in controlled English, so its rules are not compared with it: \`${word}\` means nothing here. Did you mean \`${keyword}\`?`;
+
+  test.each([
+    ["C1: Deny refund «wehn» x = y", "when", "C1: Deny refund when x = y"],
+    ["C1: «Denny» refund if x = y", "Deny", "C1: Deny refund if x = y"],
+    ["C1: Require «aproval» for refund", "approval", "C1: Require approval for refund"],
+    ["C1: Deny refund if a = b «ADN» c = d", "AND", "C1: Deny refund if a = b AND c = d"],
+    ["C1: Deny refund if vip «adn» c = d", "AND", "C1: Deny refund if vip AND c = d"],
+    ["C1: «Permitt» all actions", "Permit", "C1: Permit all actions"],
+    ["C1: «Audits» refund", "Audit", "C1: Audit refund"],
+    ["C1: Allow all actions «bye» default", "by", "C1: Allow all actions by default"],
+    ["C1: Guard — «denny» refund if a unknown", "Deny", "C1: Guard — Deny refund if a unknown"],
+    ["C1: Deny refund «where» a = b", "when", "C1: Deny refund when a = b"],
+  ])("%s", (marked, keyword, corrected) => {
+    const word = /«(.*)»/.exec(marked)?.[1] ?? "";
+    check("informal-clause", policyOf(marked), [message(word, keyword)]);
+    checkFix(
+      "informal-clause",
+      policyOf(marked.replaceAll(/[«»]/g, "")),
+      `Change to \`${keyword}\``,
+      policyOf(corrected),
+    );
+  });
+
+  test("the first of two", () => {
+    check("informal-clause", policyOf("C1: «Denny» refund wehn x = y"), [message("Denny", "Deny")]);
+  });
+
+  test("over several lines, and in a comment", () => {
+    check(
+      "informal-clause",
+      `
+      // C1: Deny
+      //   if a = b
+      //   «adn» c = d
+      Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+      `,
+      [message("adn", "AND")],
+    );
+  });
+
+  test.each([
+    "C1: Deny refund for gold",
+    "C1: Deny refund then cancel",
+    "C1: All refunds need a reason",
+    "C1: Deny refund wehn someone asks nicely",
+    "C1: Deny refund if membership differs from gold",
+    "C1: Deny refund if unknown",
+  ])("not in other English: %s", (clause) => {
+    expect(fixTitles("informal-clause", policyOf(clause))).toEqual([[]]);
+  });
+});
+
+test("words above a rule, in a file without other clauses", () => {
+  check(
+    "informal-clause",
+    `
+    // «C1»: Refunds need a good reason
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [
+      "C1 is not in controlled English, so its rules are not compared with it. For example: `C1: Deny refund if membership != gold`.",
+    ],
+  );
+});
+
+test("words above a rule, in a file with clauses", () => {
+  check(
+    "informal-clause",
+    `
+    C1: Authorize all actions by default
+
+    // C1: everything is fine
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [],
   );
 });
 

@@ -266,3 +266,57 @@ test("an action that is matched as `$CallTool` is named in the new clause", () =
     `,
   );
 });
+
+describe("the guard's clause, in a file whose clauses stand in comments", () => {
+  const rule = (comment: string, condition: string): string => `
+    ${comment}
+    Unauthorized(idx) :-
+        Actions(idx, a),
+        IsTool(a, "refund"),
+        ${condition}.
+  `;
+  const guard = (comment: string): string =>
+    rule(
+      `${comment}
+    // @deny_message: Not before status is known
+    // @suggestion: Call get_customer first
+    // @tool_pattern: refund`,
+      '!ToolResultField("get_customer", "status", _)',
+    ).trimEnd();
+  const domain = `
+    // @domain get_customer.status: active | blocked
+    IsAuthorized(idx) :- Actions(idx, _).
+  `;
+  const title = "Add a guard C3: refuse until status is known";
+
+  test("of rules stands above it", () => {
+    const clause = "// C2: Deny if status = blocked";
+    checkFix(
+      "missing-guard",
+      domain + rule(clause, statusBlocked),
+      title,
+      `${domain + rule(clause, statusBlocked).trimEnd()}
+${guard("// C3: Guard — deny refund if status unknown")}
+  `,
+    );
+  });
+
+  test.each([
+    ["// C1: Allow all actions\n    // C2: Deny refund if status = blocked", "\n    // ", ""],
+    ["/* C1: Allow all actions\n     * C2: Deny refund if status = blocked", "\n     * ", " */"],
+    [
+      "/*\n    C1: Allow all actions\n    C2: Deny refund if status = blocked",
+      "\n    ",
+      "\n    */",
+    ],
+  ])("that lists them goes on with it: %j", (listing, marker, end) => {
+    const before = `${domain}\n    ${listing}`;
+    const rest = `${end}\n${rule("/* C2 */", statusBlocked).trimEnd()}`;
+    checkFix(
+      "missing-guard",
+      `${before}${rest}\n  `,
+      title,
+      `${before}${marker}C3: Guard — deny refund if status unknown${rest}\n${guard("/* C3 */")}\n  `,
+    );
+  });
+});

@@ -49,3 +49,9 @@ test("a misspelt name that two attributes have: no fix that would be ambiguous",
 test("another table", () => {
   check("table-unknown-column", `${policyOf("status")}\n  | Tool | Owner |\n  | - | - |\n`, []);
 });
+
+test("while a rule cannot be read, it may be the one that observes the column", () => {
+  const broken =
+    '\nUnauthorized(idx) :- Actions(idx, a), ToolResultField("get_shoe", "size", "9".\n';
+  check("table-unknown-column", policyOf("Size") + broken, [], ["syntax-error"]);
+});

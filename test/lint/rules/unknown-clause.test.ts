@@ -91,3 +91,46 @@ test("brackets that do not end a statement, and comments that belong to no rule"
     [],
   );
 });
+
+test("the fix of a label in @clause leaves the rest of the annotation", () => {
+  const policyOf = (label: string): string => `
+    AUTH-1: Authorize all actions by default
+
+    // @clause: AUTH-1, ${label}
+    IsAuthorized(idx) :- Actions(idx, _).
+    `;
+  checkFix("unknown-clause", policyOf("AUT-1"), "Change to `AUTH-1`", policyOf("AUTH-1"));
+});
+
+test("the comments of rules only refer, in a file whose clauses stand in a list", () => {
+  check(
+    "unknown-clause",
+    `
+    // C1: Authorize all actions by default
+    // C2: Explain every refusal [not enforceable]
+
+    // C1: everything
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    // «C3»: Deny refund
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    `,
+    ["There is no clause C3 in this file."],
+  );
+});
+
+test("a file whose clauses stand in the comments of rules", () => {
+  check(
+    "unknown-clause",
+    `
+    - Everything is allowed. [C1, C2, «C3»]
+
+    // C1: Allow all actions
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    /* C2 */
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    `,
+    ["There is no clause C3 in this file."],
+  );
+});

@@ -78,3 +78,64 @@ test("every way to name a clause", () => {
     [],
   );
 });
+
+test("a clause of a list", () => {
+  check(
+    "unreferenced-clause",
+    `
+    // C1: Authorize all actions by default
+    // «C2»: Deny refund
+    //   if membership != gold
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [message("C2")],
+  );
+});
+
+test("the fix marks a clause of a list", () => {
+  const policyOf = (clause: string): string => `
+    /* C1: Authorize all actions by default
+     * ${clause} */
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+    `;
+  checkFix(
+    "unreferenced-clause",
+    policyOf("C2: Deny refund"),
+    "Mark C2 as not enforceable",
+    policyOf("C2: Deny refund [not enforceable]"),
+  );
+});
+
+test("words above a rule are implemented by it", () => {
+  check(
+    "unreferenced-clause",
+    "// C1: Allow all actions\nIsAuthorized(idx) :- Actions(idx, _).\n",
+    [],
+  );
+});
+
+test.each([
+  '/* C2 */\nUnauthorized(idx) :- Actions(idx, a), IsTool(a, "refund".\n',
+  '// @clause: C2\nUnauthorized(idx) :- Actions(idx, a), IsTool(a, , "refund").\n',
+  'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund" // C2\n',
+])("a rule that cannot be read counts: %j", (rule) => {
+  check(
+    "unreferenced-clause",
+    `C1: Authorize all actions by default\nC2: Deny refund\n\n/* C1 */\nIsAuthorized(idx) :- Actions(idx, _).\n\n${rule}`,
+    [],
+    ["syntax-error"],
+  );
+});
+
+test("below a comment that nothing closes nothing is known", () => {
+  check(
+    "unreferenced-clause",
+    "C1: Authorize all actions by default\n\n/* C1\nIsAuthorized(idx) :- Actions(idx, _).\n",
+    [],
+    ["syntax-error"],
+  );
+});

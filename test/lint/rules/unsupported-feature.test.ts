@@ -88,3 +88,24 @@ test("what this version supports", () => {
     [],
   );
 });
+
+test("cells and domains about numbers that cannot be compared yet", () => {
+  const table = `
+    IsAuthorized(idx) :-
+        Actions(idx, a), IsTool(a, "refund"), ToolResultField("get_order", "price", "0").
+
+    | Action | Price   | Decision |
+    | ------ | ------- | -------- |
+    | refund | «> 100» | DENY     |
+  `;
+  check("unsupported-feature", table, [
+    "The cell `> 100` on `get_order.price`, whose values `@domain` does not close to numbers, is not supported yet. What depends on it cannot be decided or checked, so the policy is refused; leave it out for now.",
+  ]);
+  check(
+    "unsupported-feature",
+    "// «@domain get_order.price: 0..100»\n\nIsAuthorized(idx) :- Actions(idx, _).\n",
+    [
+      "A range of numbers in `@domain` (`get_order.price`) is not supported yet. What depends on it cannot be decided or checked, so the policy is refused; leave it out for now.",
+    ],
+  );
+});

@@ -4,8 +4,8 @@ import { wordingRule } from "../lintRule.ts";
 export const arityMismatch = wordingRule(
   "arity-mismatch",
   "arity-mismatch",
-  ({ name, expected, found }, { policy }) => {
-    const columns = policy.declarations.relations.get(name)?.columns ?? [];
+  ({ name, expected, found }, { checked }) => {
+    const columns = checked.declarations.relations.get(name)?.columns ?? [];
     const list = columns.map((column) => column.name).join(", ");
     const shape = columns.length > 0 ? `: \`${name}(${list})\`` : "";
     return { message: `\`${name}\` takes ${count(expected)}, not ${found}${shape}.` };

@@ -1,20 +1,28 @@
+import type { Declarations } from "../../semantics/declarations.ts";
 import { wordingRule } from "../lintRule.ts";
 
-/** A relation that is declared twice, or otherwise than in the prelude. */
+/** A name that is declared twice, or otherwise than in the prelude. */
 export const duplicateDeclaration = wordingRule(
   "duplicate-declaration",
   "duplicate-declaration",
-  ({ name, first }, { policy }) => {
-    if (first !== null) {
+  ({ what, name, first }, { checked }) => {
+    if (first.kind === "prelude") {
       return {
-        message: `\`${name}\` is declared twice. Remove one of the declarations.`,
-        related: [{ span: first, message: `\`${name}\` is declared here first.` }],
+        message: `The ${what} \`${name}\` belongs to the prelude, with another meaning${meaning(what, name, checked.declarations)}. Use that, or another name.`,
       };
     }
-    const columns = policy.declarations.relations.get(name)?.columns ?? [];
-    const list = columns.map((column) => `${column.name}: ${column.type}`).join(", ");
+    const uri = first.kind === "include" ? first.uri : null;
     return {
-      message: `\`${name}\` belongs to the prelude, with other columns: \`${name}(${list})\`. Use those, or another name.`,
+      message: `The ${what} \`${name}\` is declared twice. Remove one of the declarations.`,
+      related: [{ uri, span: first.span, message: `\`${name}\` is declared here first.` }],
     };
   },
 );
+
+/** What the prelude means by a name: `: R(a: symbol)`. */
+function meaning(what: string, name: string, { relations, branches }: Declarations): string {
+  const columns = (what === "relation" ? relations : branches).get(name)?.columns;
+  if (columns === undefined) return "";
+  const list = columns.map((column) => `${column.name}: ${column.type ?? "symbol"}`).join(", ");
+  return what === "relation" ? `: \`${name}(${list})\`` : `: \`${name} {${list}}\``;
+}

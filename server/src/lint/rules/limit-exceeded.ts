@@ -1,8 +1,24 @@
+import { limits } from "../../syntax/limits.ts";
+import { placed } from "../../syntax/span.ts";
 import type { LintRule } from "../lintRule.ts";
 
-/** A truth table that is too large to be evaluated. */
+/** A text that is too large to be read, or a truth table that is too large to be evaluated. */
 export const limitExceeded: LintRule = {
   code: "limit-exceeded",
+  *items({ checked }) {
+    for (const { start, block } of checked.unread) {
+      for (const problem of block.problems) {
+        if (problem.kind !== "over-limit") continue;
+        const { most, of } = limits[problem.limit];
+        const what = problem.limit === "file" ? "This file is not read" : "This is not read";
+        const remedy = problem.limit === "nesting" ? "Nest less deeply" : "Make it smaller";
+        yield {
+          span: placed(start, problem.span),
+          message: `${what}: it has more than ${most.toLocaleString("en")} ${of}. ${remedy}, or split it.`,
+        };
+      }
+    }
+  },
   *check({ text, table }) {
     if (table.kind !== "refused") return;
     for (const problem of table.problems) {

@@ -1,12 +1,12 @@
-import { placed } from "../../syntax/tree.ts";
+import { placed } from "../../syntax/span.ts";
 import type { LintRule } from "../lintRule.ts";
 
 /** Prose that holds `:-` outside a code span: probably a rule that is not enforced. */
 export const looksLikeARule: LintRule = {
   code: "looks-like-a-rule",
-  *check({ tree }) {
+  *items({ tree }) {
     for (const { start, block } of tree.blocks) {
-      if (block.node.kind !== "statement") continue;
+      if (block.node.kind !== "statement" || !block.text.includes(":-")) continue;
       // Code, and the line of a table that aligns its columns (`:--- | :-:`), are no rules.
       const prose = block.text
         .replaceAll(/(`+)[^`]*\1/g, (code) => " ".repeat(code.length))

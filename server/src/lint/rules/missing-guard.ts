@@ -6,8 +6,9 @@ import {
   describeScenario,
 } from "../../decision/describe.ts";
 import { type Hole, holesOf } from "../../decision/holes.ts";
+import { spanInRule } from "../../semantics/model.ts";
 import type { Outcome } from "../../semantics/outcome.ts";
-import { placed, type Span } from "../../syntax/tree.ts";
+import type { Span } from "../../syntax/span.ts";
 import { guardFix } from "../guardFix.ts";
 import type { LintRule } from "../lintRule.ts";
 
@@ -54,7 +55,7 @@ function literalThatReads({ rule, unknown }: Hole): Span {
     if (literal.kind !== "atom" || literal.atom.relation.text !== "ToolResultField") continue;
     const [tool, field] = literal.atom.arguments;
     if (tool?.kind !== "string" || field?.kind !== "string") continue;
-    if (names.has(attributeName(tool.value, field.value))) return placed(rule.start, literal.span);
+    if (names.has(attributeName(tool.value, field.value))) return spanInRule(rule, literal.span);
   }
   return rule.headSpan;
 }

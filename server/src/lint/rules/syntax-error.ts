@@ -1,23 +1,23 @@
-import { placed } from "../../syntax/tree.ts";
-import { type LintRule, replaceFix } from "../lintRule.ts";
+import { directives, unsupportedDirectives } from "../../syntax/directives.ts";
+import { placed, type Span } from "../../syntax/span.ts";
+import type { Mend, SyntaxProblem } from "../../syntax/tree.ts";
+import { type Finding, type Fix, type LintRule, replaceFix } from "../lintRule.ts";
+import { didYouMean } from "../nearest.ts";
 
 /** A block that cannot be read, or an annotation whose value cannot. */
 export const syntaxError: LintRule = {
   code: "syntax-error",
-  *check({ tree, model }) {
-    for (const { start, block } of tree.blocks) {
-      for (const { span: own, atEnd, expected, insert } of block.problems) {
-        const span = placed(start, own);
+  *items({ checked }) {
+    for (const { start, block } of checked.unread) {
+      for (const problem of block.problems) {
+        const { span: own } = problem;
         const token = block.text.slice(own.start, own.end);
-        const message = atEnd
-          ? `Expected ${expected} after \`${token}\`: this rule or declaration does not end.`
-          : `Expected ${expected} instead of \`${token}\`.`;
-        const at = { start: span.end, end: span.end };
-        const fixes =
-          insert === null ? [] : [replaceFix(`Add the missing \`${insert.trim()}\``, at, insert)];
-        yield { span, message, fixes };
+        const worded = word(problem, token, placed(start, own), start);
+        if (worded !== null) yield { span: placed(start, own), ...worded };
       }
     }
+  },
+  *check({ model }) {
     for (const problem of model.problems) {
       if (problem.kind !== "unreadable-annotation") continue;
       const { key, form, span } = problem;
@@ -25,3 +25,56 @@ export const syntaxError: LintRule = {
     }
   },
 };
+
+function word(
+  problem: SyntaxProblem,
+  token: string,
+  span: Span,
+  start: number,
+): Omit<Finding, "span"> | null {
+  switch (problem.kind) {
+    case "unexpected": {
+      const message = `Expected ${problem.expected} instead of \`${token}\`.`;
+      return { message, fixes: fixesOf(problem.mend, start) };
+    }
+    case "missing": {
+      const message = `Expected ${problem.expected} after \`${token}\`.`;
+      return { message, fixes: fixesOf(problem.mend, start) };
+    }
+    case "unclosed": {
+      const close = problem.what === "string" ? '"' : "*/";
+      const message =
+        problem.what === "string"
+          ? `This string is not closed: expected \`"\` on the same line.`
+          : "This comment is not closed, so that the rest of the file is part of it: expected `*/`.";
+      const edits = editsOf(problem.mend, start);
+      return { message, fixes: [{ title: `Close it with \`${close}\``, edits }] };
+    }
+    case "stray":
+      return {
+        message: `Nothing opens the bracket that this \`${token}\` closes.`,
+        fixes: [{ title: `Remove \`${token}\``, edits: editsOf(problem.mend, start) }],
+      };
+    case "unknown-directive": {
+      const known = [...directives, ...unsupportedDirectives.keys()];
+      const { question, fixes } = didYouMean(token, known, span);
+      return { message: `There is no directive \`${token}\`.${question}`, fixes };
+    }
+    case "unsupported": // unsupported-feature
+    case "over-limit": // limit-exceeded
+      return null;
+  }
+}
+
+function fixesOf(mend: Mend | null, start: number): Fix[] {
+  if (mend === null) return [];
+  const title =
+    mend.span.start === mend.span.end
+      ? `Add the missing \`${mend.text}\``
+      : `Replace it with \`${mend.text}\``;
+  return [replaceFix(title, placed(start, mend.span), mend.text)];
+}
+
+function editsOf(mend: Mend, start: number): Fix["edits"] {
+  return [{ span: placed(start, mend.span), newText: mend.text }];
+}

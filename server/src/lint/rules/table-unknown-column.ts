@@ -4,7 +4,10 @@ import { didYouMean } from "../nearest.ts";
 /** A column of an expectation table that no attribute is called. */
 export const tableUnknownColumn: LintRule = {
   code: "table-unknown-column",
-  *check({ expectations }) {
+  *check({ expectations, tree, includes }) {
+    // A rule that cannot be read may be the one that observes it.
+    const trees = [tree, ...includes.map(({ file }) => file.tree)];
+    if (trees.some(({ blocks }) => blocks.some(({ block }) => block.problems.length > 0))) return;
     for (const problem of expectations.problems) {
       if (problem.kind !== "table-unknown-column") continue;
       const { title, known, span } = problem;

@@ -5,8 +5,8 @@ import { didYouMean } from "../nearest.ts";
 export const undefinedBranch = wordingRule(
   "undefined-branch",
   "undefined-branch",
-  ({ name, span }, { policy }) => {
-    const { question, fixes } = didYouMean(name, policy.declarations.branches.keys(), span);
+  ({ name, span }, { checked }) => {
+    const { question, fixes } = didYouMean(name, checked.declarations.branches.keys(), span);
     return { message: `No type has a branch \`$${name}\`.${question}`, fixes };
   },
 );

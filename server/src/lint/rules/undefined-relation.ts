@@ -5,8 +5,8 @@ import { didYouMean } from "../nearest.ts";
 export const undefinedRelation = wordingRule(
   "undefined-relation",
   "undefined-relation",
-  ({ name, span }, { policy }) => {
-    const { question, fixes } = didYouMean(name, policy.declarations.relations.keys(), span);
+  ({ name, span }, { checked }) => {
+    const { question, fixes } = didYouMean(name, checked.declarations.relations.keys(), span);
     const message = `There is no relation \`${name}\`: nothing declares it and no rule derives it.${question}`;
     return { message, fixes };
   },

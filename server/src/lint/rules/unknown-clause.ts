@@ -6,7 +6,7 @@ export const unknownClause = wordingRule(
   "unknown-clause",
   "unknown-clause",
   ({ label, span }, { model }) => {
-    const labels = model.clauses.map((clause) => clause.label);
+    const labels = (model?.clauses ?? []).map((clause) => clause.label);
     const { question, fixes } = didYouMean(label, labels, span);
     return { message: `There is no clause ${label} in this file.${question}`, fixes };
   },

@@ -1,14 +1,15 @@
-import type { Analysis } from "../../decision/analyse.ts";
-import { placed, type RuleNode, type Span, type TermNode } from "../../syntax/tree.ts";
+import { placed, type Span } from "../../syntax/span.ts";
+import type { PolicyTree } from "../../syntax/tree.ts";
+import { variablesIn } from "../../syntax/walk.ts";
 import { replaceFix, wordingRule } from "../lintRule.ts";
 
 /** A variable of a negated literal that nothing else binds. */
 export const unsafeNegation = wordingRule(
   "unsafe-negation",
   "unbound-variable",
-  ({ variable, negated, span }, analysis) => {
+  ({ variable, negated, span }, { tree }) => {
     if (!negated) return null; // ungrounded-variable
-    const [only, ...others] = usesOf(variable, span, analysis);
+    const [only, ...others] = usesOf(variable, span, tree);
     if (only === undefined || others.length > 0) {
       return {
         message: `Nothing gives \`${variable}\` a value: a negated literal only tests. Bind \`${variable}\` in a literal that is not negated.`,
@@ -22,38 +23,12 @@ export const unsafeNegation = wordingRule(
 );
 
 /** Where the rule around a literal uses a variable. */
-function usesOf(variable: string, literal: Span, { model }: Analysis): Span[] {
-  const rule = model.rules.find(
-    ({ span }) => span.start <= literal.start && literal.end <= span.end,
+function usesOf(variable: string, literal: Span, tree: PolicyTree): Span[] {
+  const around = tree.blocks.find(
+    ({ start, block }) => start <= literal.start && literal.end <= start + block.text.length,
   );
-  if (rule === undefined) return [];
-  return termsOf(rule.node)
-    .flatMap((term) => variablesIn(term))
-    .filter(({ name }) => name === variable)
-    .map(({ span }) => placed(rule.start, span));
-}
-
-function termsOf({ head, body }: RuleNode): TermNode[] {
-  return [
-    ...head.arguments,
-    ...body.flatMap((literal) =>
-      literal.kind === "atom" ? literal.atom.arguments : [literal.left, literal.right],
-    ),
-  ];
-}
-
-function variablesIn(term: TermNode): { readonly name: string; readonly span: Span }[] {
-  switch (term.kind) {
-    case "variable":
-      return [term];
-    case "access":
-      return [{ name: term.variable.text, span: term.variable.span }];
-    case "record":
-    case "branch":
-      return term.fields.flatMap(variablesIn);
-    case "functor":
-      return term.arguments.flatMap(variablesIn);
-    default:
-      return [];
-  }
+  if (around?.block.node.kind !== "rule") return [];
+  return variablesIn(around.block.node)
+    .filter(({ text }) => text === variable)
+    .map(({ span }) => placed(around.start, span));
 }

@@ -1,22 +1,42 @@
-import type { LintRule } from "../lintRule.ts";
+import { placed } from "../../syntax/span.ts";
+import type { Finding, LintRule } from "../lintRule.ts";
 
-/** Something of the language that this version does not do: refused, never ignored. */
+/** Something that this version does not do, or that the language leaves out: never ignored. */
 export const unsupportedFeature: LintRule = {
   code: "unsupported-feature",
-  *check({ model, policy, table }) {
-    const problems = [
-      ...model.problems,
-      ...policy.problems,
-      ...(table.kind === "refused" ? table.problems : []),
-    ];
-    for (const problem of problems) {
-      if (problem.kind !== "unsupported-feature") continue;
-      const { feature, span } = problem;
-      const what = feature.charAt(0).toUpperCase() + feature.slice(1);
-      yield {
-        span,
-        message: `${what} is not supported yet. What depends on it cannot be decided or checked, so the policy is refused; leave it out for now.`,
-      };
+  *items({ checked }) {
+    for (const { start, block } of checked.unread) {
+      for (const problem of block.problems) {
+        if (problem.kind !== "unsupported") continue;
+        const message = `${sentence(problem.feature)} not supported: the language leaves it out. Nothing here is read beyond it; write it in another way.`;
+        yield { span: placed(start, problem.span), message };
+      }
+    }
+    for (const problem of checked.problems) {
+      if (problem.kind === "unsupported-feature") yield notYet(problem);
+    }
+  },
+  *check({ model, policy, table, expectations }) {
+    const ofTable = table.kind === "refused" ? table.problems : [];
+    const all = [...model.problems, ...policy.problems, ...ofTable, ...expectations.problems];
+    for (const problem of all) {
+      if (problem.kind === "unsupported-feature") yield notYet(problem);
     }
   },
 };
+
+function notYet<Placed extends { readonly feature: string; readonly span: Finding["span"] }>({
+  feature,
+  span,
+}: Placed): Finding {
+  return {
+    span,
+    message: `${sentence(feature)} not supported yet. What depends on it cannot be decided or checked, so the policy is refused; leave it out for now.`,
+  };
+}
+
+/** `The relation X is`, `Components (…) are` */
+function sentence(feature: string): string {
+  const plural = /^(?:components|lattices|query plans)\b/.test(feature);
+  return `${feature.charAt(0).toUpperCase()}${feature.slice(1)} ${plural ? "are" : "is"}`;
+}

@@ -1,0 +1,78 @@
+import type { ColumnNode, ItemNode, RuleNode } from "../syntax/datalogTree.ts";
+import type { Name } from "../syntax/span.ts";
+import { hasTooManyAlternatives } from "./alternatives.ts";
+import type { Declarations } from "./declarations.ts";
+import { functors, functorsToCome } from "./functors.ts";
+import { groundingProblems } from "./grounding.ts";
+import { relationsToCome } from "./prelude.ts";
+import type { ItemProblem } from "./problems.ts";
+import { typeProblems } from "./typeRule.ts";
+
+/**
+ * What is wrong with an item by itself, given the names that it can use: names, numbers of
+ * arguments, types, and variables without a value. Spans are of the item's block, so that the
+ * problems of a block that an edit left alone stay as they are.
+ */
+export function checkItem(node: ItemNode, declarations: Declarations): ItemProblem[] {
+  switch (node.kind) {
+    case "rule":
+      return ruleProblems(node, declarations);
+    case "declaration": {
+      const equivalence = node.qualifiers.find(({ text }) => text === "eqrel");
+      const problems = undefinedTypes(typesOf(node.columns), declarations);
+      if (equivalence === undefined) return problems;
+      const feature = "an equivalence relation (`eqrel`)";
+      return [...problems, { kind: "unsupported-feature", feature, span: equivalence.span }];
+    }
+    case "type": {
+      const { definition } = node;
+      if (definition.kind === "subset") return undefinedTypes([definition.base], declarations);
+      if (definition.kind === "union") return undefinedTypes(definition.members, declarations);
+      if (definition.kind === "record") {
+        return undefinedTypes(typesOf(definition.columns), declarations);
+      }
+      const columns = definition.branches.flatMap((branch) => branch.columns);
+      return undefinedTypes(typesOf(columns), declarations);
+    }
+    case "functorDeclaration": {
+      const types = [...node.parameters.map(({ type }) => type), node.result];
+      const problems = undefinedTypes(types, declarations);
+      const { text: name } = node.name;
+      if (declarations.dialect === "policy" && (functors.has(name) || functorsToCome.has(name))) {
+        return problems;
+      }
+      const feature = `the file's own functor \`@${name}\``;
+      return [...problems, { kind: "unsupported-feature", feature, span: node.name.span }];
+    }
+    case "directive":
+      return node.targets.flatMap(({ relation: { text: name, span } }): ItemProblem[] =>
+        isKnown(name, declarations) ? [] : [{ kind: "undefined-relation", name, span }],
+      );
+    case "include":
+      return [];
+  }
+}
+
+function ruleProblems(rule: RuleNode, declarations: Declarations): ItemProblem[] {
+  if (!hasTooManyAlternatives(rule)) {
+    return [...typeProblems(rule, declarations), ...groundingProblems(rule)];
+  }
+  const { span } = rule.heads[0].relation;
+  const feature = "a rule that stands for so many, with all the alternatives of its `;`,";
+  return [{ kind: "unsupported-feature", feature, span }];
+}
+
+/** Whether a relation can be read or written: what the prelude will have does no harm. */
+function isKnown(name: string, { dialect, relations }: Declarations): boolean {
+  return relations.has(name) || (dialect === "policy" && relationsToCome.has(name));
+}
+
+function typesOf(columns: readonly ColumnNode[]): Name[] {
+  return columns.map(({ type }) => type);
+}
+
+function undefinedTypes(names: readonly Name[], { types }: Declarations): ItemProblem[] {
+  return names.flatMap(({ text: name, span }): ItemProblem[] =>
+    types.has(name) ? [] : [{ kind: "undefined-type", name, span }],
+  );
+}
