@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
+import { recipesModule } from "./scripts/ohm-recipes.mjs";
 
-/** Loads the grammar and the prelude as text, as esbuild's `text` loader does in the bundles. */
-const textFiles = {
-  name: "text-files",
+/** Loads the grammars and the prelude as the bundles do. */
+const languageFiles = {
+  name: "language-files",
   enforce: "pre" as const,
   async load(id: string) {
-    if (!/\.(ohm|policy)$/.test(id)) return null;
+    if (id.endsWith(".ohm")) return recipesModule(id);
+    if (!id.endsWith(".policy")) return null;
     return `export default ${JSON.stringify(await readFile(id, "utf8"))};`;
   },
 };
@@ -20,7 +22,7 @@ const integration = [
 ];
 
 export default defineConfig({
-  plugins: [textFiles],
+  plugins: [languageFiles],
   test: {
     projects: [
       {

@@ -1,10 +1,11 @@
 import { root } from "./checkout.mjs";
+import { ohmPlugin } from "./ohm-recipes.mjs";
 
 /** @typedef {import("esbuild").BuildOptions} BuildOptions */
 
 /**
- * What all bundles have in common, those of the tests and benchmarks too. The grammar and the prelude are
- * loaded as text.
+ * What all bundles have in common, those of the tests and benchmarks too. The grammars are
+ * compiled, the prelude is loaded as text.
  *
  * @type {BuildOptions}
  */
@@ -13,7 +14,8 @@ const shared = {
   bundle: true,
   legalComments: "none",
   logLevel: "warning",
-  loader: { ".ohm": "text", ".policy": "text" },
+  loader: { ".policy": "text" },
+  plugins: [ohmPlugin],
 };
 
 /**

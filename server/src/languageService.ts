@@ -11,7 +11,7 @@ import { getDefinition } from "./features/definition.ts";
 import { getDiagnostics, getDiagnosticsSoFar } from "./features/diagnostics.ts";
 import { getHover } from "./features/hover.ts";
 import { type OpenOptions, PolicyDocument } from "./features/policyDocument.ts";
-import { includesIn, type ReadFile, resolveIncludes } from "./features/resolveIncludes.ts";
+import { type ReadFile, resolveIncludes } from "./features/resolveIncludes.ts";
 import { getTruthTable } from "./features/truthTableView.ts";
 import type { TruthTableResponse } from "./protocol.ts";
 
@@ -56,7 +56,7 @@ export interface LanguageService {
 
 export const languageService: LanguageService = {
   open: (uri, version, text, options) => new PolicyDocument(uri, version, text, options),
-  hasIncludes: ({ tree }) => includesIn(tree).length > 0,
+  hasIncludes: ({ tree }) => tree.blocks.some(({ block }) => block.node.kind === "include"),
   include: async (document, root, read) => {
     const { looked, ...includes } = await resolveIncludes(document, root, read, document.includes);
     return { document: document.withIncludes(includes), looked };

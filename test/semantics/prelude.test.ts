@@ -1,23 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Tuple, Value } from "../../server/src/datalog/program.ts";
-import { lower } from "../../server/src/semantics/lower.ts";
-import { buildModel } from "../../server/src/semantics/model.ts";
 import {
   preludeRelations,
   preludeTree,
   relationsToCome,
 } from "../../server/src/semantics/prelude.ts";
-import { parse } from "../../server/src/syntax/parse.ts";
+import { evaluate } from "./checked.ts";
 
 type Facts = Readonly<Record<string, readonly Tuple[]>>;
-
-function evaluate(policy: string, facts: Facts) {
-  const { compiled, problems } = lower(buildModel(parse(policy, preludeRelations)));
-  if (compiled === null) throw new Error(JSON.stringify(problems));
-  const evaluation = compiled.evaluate(new Map(Object.entries(facts)));
-  if (evaluation.kind === "limit") throw new Error("a limit was met");
-  return (relation: string, ...tuple: readonly Value[]): boolean => evaluation.has(relation, tuple);
-}
 
 const sent = (id: string, contents: string): Tuple => [
   id,

@@ -1,3 +1,5 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Command, Option } from "commander";
 import type { PolicyDocument } from "../languageService.ts";
 import type { Diagnostic } from "../lint/lint.ts";
@@ -11,6 +13,11 @@ interface CheckedFile {
   readonly document: PolicyDocument;
 }
 
+interface CheckOptions {
+  readonly format: "pretty" | "json";
+  readonly strict?: true;
+}
+
 /** `policy check FILE…`: what is wrong with policies. Exit 1 where there are errors. */
 export function addCheckCommand(program: Command): void {
   program
@@ -22,10 +29,11 @@ export function addCheckCommand(program: Command): void {
     .addOption(
       new Option("--format <format>", "how to print").choices(["pretty", "json"]).default("pretty"),
     )
-    .action(async (paths: string[], { format }: { format: "pretty" | "json" }) => {
+    .option("--strict", "read Datalog as Soufflé does: no prelude, every relation declared")
+    .action(async (paths: string[], { format, strict }: CheckOptions) => {
       const files: CheckedFile[] = [];
       for (const path of paths) {
-        const document = await openPolicy(path);
+        const document = await openPolicy(path, strict === true ? { dialect: "strict" } : {});
         if (document === null) process.exitCode = exitCodes.badUse;
         else files.push({ path, document });
       }
@@ -81,8 +89,19 @@ function describe(path: string, document: PolicyDocument, finding: Diagnostic): 
     `  ${finding.message}`,
     `  ${number} | ${line}`,
     `  ${margin} | ${line.slice(0, start.character).replaceAll(/[^\t]/g, " ")}${paint(colour, underline)}`,
+    ...elsewhere(document, finding),
     "",
   ].join("\n");
+}
+
+/** The places in other files that have to do with a finding. */
+function elsewhere(document: PolicyDocument, { related = [] }: Diagnostic): string[] {
+  return related.flatMap(({ uri = null, span, message }) => {
+    if (uri === null) return [];
+    const { start } = document.locationOf(span, uri).range;
+    const path = relative(process.cwd(), fileURLToPath(uri));
+    return [`  ${path}:${start.line + 1}:${start.character + 1} ${message}`];
+  });
 }
 
 /** `1 error and 2 warnings in 3 files.` */

@@ -14,7 +14,9 @@ export async function openPolicy(
     return null;
   }
   const uri = pathToFileURL(path).href;
-  const known = file.isUtf8 ? options : { ...options, notAPolicy: "no UTF-8 text" };
+  const known = file.isUtf8
+    ? options
+    : { ...options, notAPolicy: "text in another encoding than UTF-8" };
   const document = languageService.open(uri, 1, file.text, known);
   if (!languageService.hasIncludes(document)) return document;
   const root = rootOf(path, uri);

@@ -59,14 +59,16 @@ function printTable(path: string, document: PolicyDocument, options: TableOption
   return exitCodes.ok;
 }
 
-/** The errors of a policy: one with an error decides nothing. */
+/** Why there is no table: a policy with an error decides nothing, nor does what is no policy. */
 function refusal(path: string, document: PolicyDocument): string {
-  const errors = document.findings.filter(({ severity }) => severity === "error");
-  const lines = errors.map(({ span, message }) => {
+  const reasons = document.findings.filter(
+    ({ severity, code }) => severity === "error" || code === "not-a-policy",
+  );
+  const lines = reasons.map(({ span, message }) => {
     const { line, character } = document.rangeOf(span).start;
     return `${path}:${line + 1}:${character + 1} ${message}\n`;
   });
-  return [`policy: ${path} has no truth table, because it has errors:\n`, ...lines].join("");
+  return [`policy: ${path} has no truth table:\n`, ...lines].join("");
 }
 
 function render(path: string, report: TableReport, format: TableOptions["format"]): string {

@@ -14,6 +14,8 @@ export interface CheckedFile {
   readonly text: string;
   readonly tree: PolicyTree;
   readonly includes: readonly PlacedInclude[];
+  /** What it is instead of a policy, as a noun: "XML"; then nothing else is said of it. */
+  readonly notAPolicy: string | null;
   readonly checked: CheckedPolicy;
 }
 
@@ -42,7 +44,9 @@ export function* analyseSteps(file: CheckedFile): Steps<Analysis> {
   const expectations = readExpectations(model, attributesOf(mentions, model.domains));
   // A rule or an annotation that cannot be read is missing: what the others decide would mislead.
   const unread =
-    checked.unread.length > 0 || checked.problems.some(({ kind }) => kind === "include-not-found");
+    file.notAPolicy !== null ||
+    checked.unread.length > 0 ||
+    checked.problems.some(({ kind }) => kind === "include-not-found");
   const broken = unread || model.problems.some(({ kind }) => !ofClauses.has(kind));
   const table: Analysis["table"] = broken
     ? { kind: "refused", problems: [] }

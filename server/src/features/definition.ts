@@ -1,5 +1,6 @@
 import type { Location, Position } from "vscode-languageserver-types";
 import type { Analysis } from "../decision/analyse.ts";
+import { declaredAt } from "../semantics/declarations.ts";
 import type { PolicyRule } from "../semantics/model.ts";
 import { placed, type Span } from "../syntax/span.ts";
 import { clausesOf, type Entity, entityAt, rulesOf } from "./entityAt.ts";
@@ -24,7 +25,7 @@ interface DefinitionPlace {
 }
 
 function placesOf(entity: Entity, analysis: Analysis): readonly DefinitionPlace[] {
-  const { model, checked } = analysis;
+  const { model, checked, tree } = analysis;
   switch (entity.kind) {
     case "clause":
       return rulesOf(analysis, entity.clause.label).map(headOf);
@@ -43,9 +44,13 @@ function placesOf(entity: Entity, analysis: Analysis): readonly DefinitionPlace[
         .filter(({ head }) => head.relation.text === entity.name)
         .map(headOf);
       if (home === undefined || home.kind === "prelude") return rules;
-      const uri = home.kind === "include" ? home.uri : null;
-      const others = rules.filter(({ span }) => span.start !== home.span.start);
-      return [{ uri, span: home.span }, ...others];
+      const declared =
+        home.kind === "include"
+          ? { uri: home.uri, span: home.span }
+          : { uri: null, span: declaredAt(tree, "relation", entity.name) };
+      const { uri, span } = declared;
+      if (span === null) return rules;
+      return [{ uri, span }, ...rules.filter((rule) => rule.span.start !== span.start)];
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Dialect } from "../semantics/declarations.ts";
 import { type Includes, noIncludes, type PlacedInclude } from "../semantics/includes.ts";
 import { preludeRelations } from "../semantics/prelude.ts";
 import type { Steps } from "../steps.ts";
+import { notAPolicy } from "../syntax/notAPolicy.ts";
 import { parseSteps } from "../syntax/parse.ts";
 import type { Language } from "../syntax/scanBlocks.ts";
 import type { Span } from "../syntax/span.ts";
@@ -109,7 +110,8 @@ export class PolicyDocument {
     const tree = this.treeSoFar;
     if (tree === null) return null;
     const { text, includes } = this;
-    return lintItems({ text, tree, includes, checked: unchecked(tree) });
+    const notAPolicy = this.#notAPolicy();
+    return lintItems({ text, tree, includes, notAPolicy, checked: unchecked(tree) });
   }
 
   /** A span of the file as a range of lines and UTF-16 characters. */
@@ -147,7 +149,8 @@ export class PolicyDocument {
     this.#treeSoFar = null;
     yield;
     const checked = yield* checkPolicySteps(tree, includes, dialect, checkedBefore ?? undefined);
-    const file = { text, tree, includes: includes.files, checked };
+    const notAPolicy = this.#notAPolicy();
+    const file = { text, tree, includes: includes.files, notAPolicy, checked };
     this.#file = file;
     yield;
     this.#itemFindings = lintItems(file);
@@ -156,6 +159,10 @@ export class PolicyDocument {
     this.#analysis = analysis;
     yield;
     this.#findings = yield* lintSteps(analysis, this.#itemFindings);
+  }
+
+  #notAPolicy(): string | null {
+    return this.#options.notAPolicy ?? notAPolicy(this.text);
   }
 
   #until<Known>(known: () => Known | null): Known {

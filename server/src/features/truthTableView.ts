@@ -41,7 +41,9 @@ export function getTruthTable(document: PolicyDocument): TruthTableResponse {
 function refusal(document: PolicyDocument, problems: readonly TableProblem[]): TruthTableResponse {
   const codes = new Set<string>(problems.map(({ kind }) => kind));
   const reasons = document.findings
-    .filter(({ severity, code }) => severity === "error" && (codes.size === 0 || codes.has(code)))
+    .filter(({ severity, code }) =>
+      codes.size === 0 ? severity === "error" || code === "not-a-policy" : codes.has(code),
+    )
     .map(({ message, span }) => ({ message, range: document.rangeOf(span) }));
   return { kind: "refused", version: document.version, reasons };
 }

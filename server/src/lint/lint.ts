@@ -2,6 +2,7 @@ import type { Analysis, CheckedFile } from "../decision/analyse.ts";
 import type { Steps } from "../steps.ts";
 import type { Finding, LintRule } from "./lintRule.ts";
 import { lintRules } from "./registry.ts";
+import { notAPolicyRule } from "./rules/not-a-policy.ts";
 import { type DiagnosticCode, type Severity, severities } from "./severities.ts";
 
 /** A finding of a lint rule, with its code and its severity. */
@@ -12,7 +13,8 @@ export interface Diagnostic extends Finding {
 
 /** What the lint rules find in the items of a file by themselves, in file order. */
 export function lintItems(file: CheckedFile): Diagnostic[] {
-  return lintRules
+  const rules = file.notAPolicy === null ? lintRules : [notAPolicyRule];
+  return rules
     .flatMap((rule) => [...(rule.items?.(file) ?? [])].map((one) => diagnosticOf(one, rule)))
     .toSorted(inFileOrder);
 }
@@ -26,6 +28,7 @@ export function* lintSteps(
   ofItems: readonly Diagnostic[],
 ): Steps<Diagnostic[]> {
   const found = [...ofItems];
+  if (analysis.notAPolicy !== null) return found;
   for (const rule of lintRules) {
     for (const finding of rule.check?.(analysis) ?? []) found.push(diagnosticOf(finding, rule));
     yield;

@@ -12,6 +12,7 @@ import { informalClause } from "./rules/informal-clause.ts";
 import { limitExceeded } from "./rules/limit-exceeded.ts";
 import { looksLikeARule } from "./rules/looks-like-a-rule.ts";
 import { missingGuard } from "./rules/missing-guard.ts";
+import { notAPolicyRule } from "./rules/not-a-policy.ts";
 import { statementWithoutClause } from "./rules/statement-without-clause.ts";
 import { syntaxError } from "./rules/syntax-error.ts";
 import { tableMismatch } from "./rules/table-mismatch.ts";
@@ -45,6 +46,7 @@ export const lintRules: readonly LintRule[] = [
   limitExceeded,
   looksLikeARule,
   missingGuard,
+  notAPolicyRule,
   statementWithoutClause,
   syntaxError,
   tableMismatch,

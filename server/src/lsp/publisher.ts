@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Diagnostic } from "vscode-languageserver";
 import { languageService, type PolicyDocument } from "../languageService.ts";
 import type { OpenDocuments } from "./openDocuments.ts";
@@ -7,6 +8,8 @@ import { inSlices } from "./slices.ts";
 const DEFAULT_DELAY = 100;
 /** Milliseconds after which a file counts as slow: the next time it is shown what is known at once. */
 const SLOW = 50;
+/** Milliseconds of rest after what is known has been published, before the rest is looked for. */
+const REST = 200;
 /** Milliseconds after which what is known of a file is published, whatever there is to come. */
 const FIRST = 200;
 
@@ -53,16 +56,17 @@ export class Publisher {
     void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
-  /** Publishes what is known of a document that takes its time, once for each version. */
-  early(document: PolicyDocument): void {
+  /** Publishes what is known of a document that takes its time, once for each version: if it did. */
+  early(document: PolicyDocument): boolean {
     const { uri } = document;
     const begun = this.#begun.get(uri);
-    if (begun === undefined) return;
+    if (begun === undefined) return false;
     const slow = document.isParsed && this.#slow.get(uri) === true;
-    if (!slow && performance.now() - begun < FIRST) return;
-    if (document.findingsSoFar === null) return;
+    if (!slow && performance.now() - begun < FIRST) return false;
+    if (document.findingsSoFar === null) return false;
     this.#begun.delete(uri);
     this.#send(document, languageService.diagnosticsSoFar(document));
+    return true;
   }
 
   async #publish(uri: string): Promise<void> {
@@ -71,12 +75,16 @@ export class Publisher {
     const document = await this.#documents.parsed(uri);
     if (document === null) return;
     const isCurrent = (): boolean => this.#documents.isCurrent(document);
+    let rests = false;
     const step = (): boolean => {
       if (document.step()) return true;
-      this.early(document);
-      return false;
+      rests = this.early(document);
+      return rests;
     };
-    if (!(await inSlices(step, isCurrent)) || !isCurrent()) return;
+    // While somebody types on, the rest of a slow policy would never be finished: it waits.
+    if (!(await inSlices(step, isCurrent))) return;
+    if (rests) await wait(REST);
+    if (!isCurrent() || !(await inSlices(() => document.step(), isCurrent)) || !isCurrent()) return;
     this.#slow.set(uri, performance.now() - begun > SLOW);
     this.#begun.delete(uri);
     this.#send(document, languageService.diagnostics(document));

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Milliseconds of work between two pauses, in which messages are read. */
-const SLICE = 8;
+const SLICE = 4;
 
 /**
  * Does long work in slices, so that the server answers in between.

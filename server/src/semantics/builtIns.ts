@@ -19,8 +19,8 @@ const ofFloat: Signature = { parameters: ["float"], result: "float" };
 export const builtIns: ReadonlyMap<string, Signature> = new Map<string, Signature>([
   ["autoinc", { parameters: [], result: "number" }],
   ["cat", { parameters: ["symbol"], variadic: true, result: "symbol" }],
-  ["max", { parameters: ["any", "same"], variadic: true, result: "same" }],
-  ["min", { parameters: ["any", "same"], variadic: true, result: "same" }],
+  ["max", { parameters: ["any"], variadic: true, result: "same" }],
+  ["min", { parameters: ["any"], variadic: true, result: "same" }],
   ["ord", { parameters: ["any"], result: "number" }],
   ["pow", { parameters: ["float", "float"], result: "float" }],
   ["range", { parameters: ["numeric", "same", "same"], optional: 1, result: "same" }],

@@ -55,7 +55,15 @@ export function checkItem(node: ItemNode, declarations: Declarations): ItemProbl
 
 function ruleProblems(rule: RuleNode, declarations: Declarations): ItemProblem[] {
   if (!hasTooManyAlternatives(rule)) {
-    return [...typeProblems(rule, declarations), ...groundingProblems(rule)];
+    const ungrounded = groundingProblems(rule);
+    const isUngrounded = (name: string): boolean =>
+      ungrounded.some((one) => one.kind === "unbound-variable" && one.variable === name);
+    // That a variable without a value has no fields needs no words of its own.
+    const types = typeProblems(rule, declarations).filter(
+      (one) =>
+        one.kind !== "type-mismatch" || one.reason !== "no-field" || !isUngrounded(one.variable),
+    );
+    return [...types, ...ungrounded];
   }
   const { span } = rule.heads[0].relation;
   const feature = "a rule that stands for so many, with all the alternatives of its `;`,";

@@ -1,36 +1,39 @@
 import { finish, type Steps } from "../steps.ts";
 import { placed } from "../syntax/span.ts";
-import type { PlacedBlock, PolicyTree } from "../syntax/tree.ts";
+import type { Block, PlacedBlock, PolicyTree } from "../syntax/tree.ts";
 import { isItem } from "../syntax/walk.ts";
+import { canDeclare, changedNames } from "./changedNames.ts";
 import { checkItem } from "./checkItem.ts";
 import {
   builtInDeclarations,
-  type DeclarationSource,
   type Declarations,
   type Dialect,
   declarationsOf,
 } from "./declarations.ts";
-import type { Includes, PlacedInclude } from "./includes.ts";
+import { type Includes, noIncludes, type PlacedInclude } from "./includes.ts";
 import type { ItemProblem, SemanticProblem } from "./problems.ts";
 
 /** The names of a policy, and what is wrong with its items by themselves. */
 export interface CheckedPolicy {
   readonly tree: PolicyTree;
+  readonly includes: Includes;
   readonly declarations: Declarations;
   /** In file order within each kind. Spans are of the file. */
   readonly problems: readonly SemanticProblem[];
-  /** The blocks with mistakes of syntax. */
-  readonly unread: readonly PlacedBlock[];
+  /** Those of them that are about declarations. */
+  readonly ofDeclarations: readonly SemanticProblem[];
   /** For each block of the tree its problems. Spans are of the block. */
   readonly ofBlocks: readonly (readonly ItemProblem[])[];
-  /** What the declarations come from; the same for two versions that declare the same. */
-  readonly sources: readonly DeclarationSource[];
+  /** The blocks with mistakes of syntax. */
+  readonly unread: readonly PlacedBlock[];
 }
 
 /** A policy of which nothing is known yet but its tree. */
 export function unchecked(tree: PolicyTree): CheckedPolicy {
   const declarations = builtInDeclarations("policy");
-  return { tree, declarations, problems: [], unread: unreadIn(tree), ofBlocks: [], sources: [] };
+  const unread = unreadIn(tree);
+  const none = { problems: [], ofDeclarations: [], ofBlocks: [] };
+  return { tree, includes: noIncludes, declarations, unread, ...none };
 }
 
 /** How many blocks are checked between two pauses. */
@@ -39,8 +42,8 @@ const BLOCKS_A_STEP = 100;
 const none: readonly ItemProblem[] = [];
 
 /**
- * Checks the items of a policy. Where the names that items can use are those of an earlier
- * version, only the blocks that an edit touched are checked again.
+ * Checks the items of a policy. What an earlier version has in common with this one is not checked
+ * again, unless it names something that is declared differently now.
  */
 export function* checkPolicySteps(
   tree: PolicyTree,
@@ -48,24 +51,92 @@ export function* checkPolicySteps(
   dialect: Dialect,
   previous?: CheckedPolicy,
 ): Steps<CheckedPolicy> {
-  const { declarations, problems: declared, sources } = declarationsOf(tree, includes.files, dialect);
-  const known = previous !== undefined && sameSources(previous.sources, sources) ? previous : undefined;
-  const front = known === undefined ? 0 : sameBlocks(known.tree.blocks, tree.blocks);
-  const back = known === undefined ? 0 : sameBlocksAtEnd(known.tree.blocks, tree.blocks, front);
-  const ofBlocks: (readonly ItemProblem[])[] = known?.ofBlocks.slice(0, front) ?? [];
-  for (let index = front; index < tree.blocks.length - back; index++) {
-    const node = tree.blocks[index]?.block.node;
-    ofBlocks.push(node !== undefined && isItem(node) ? checkItem(node, declarations) : none);
-    if (index % BLOCKS_A_STEP === 0) yield;
+  const { front, back } = previous === undefined ? nothingInCommon : inCommon(previous.tree, tree);
+  const { blocks } = tree;
+  const behind = blocks.length - back;
+  const { declarations, problems: ofDeclarations } =
+    previous !== undefined &&
+    keepsDeclarations(previous, { front, back }, blocks, includes, dialect)
+      ? { declarations: previous.declarations, problems: none }
+      : declarationsOf(tree, includes.files, dialect);
+  const stale = previous === undefined ? null : changedNames(previous.declarations, declarations);
+
+  const ofBlocks: (readonly ItemProblem[])[] = [];
+  const shift = (previous?.ofBlocks.length ?? 0) - blocks.length;
+  for (const [index, { block }] of blocks.entries()) {
+    const isKnown = index < front || index >= behind;
+    const known = previous?.ofBlocks[index < front ? index : index + shift];
+    if (isKnown && known !== undefined && stale !== null && !namesAny(block, stale)) {
+      ofBlocks.push(known);
+      continue;
+    }
+    ofBlocks.push(isItem(block.node) ? checkItem(block.node, declarations) : none);
+    if (ofBlocks.length % BLOCKS_A_STEP === 0) yield;
   }
-  if (known !== undefined) ofBlocks.push(...known.ofBlocks.slice(known.ofBlocks.length - back));
-  const items: SemanticProblem[] = [];
+
+  const problems = [...ofDeclarations, ...problemsOfIncludes(includes, declarations)];
   for (const [index, found] of ofBlocks.entries()) {
     if (found.length === 0) continue;
-    const start = tree.blocks[index]?.start ?? 0;
-    for (const problem of found) items.push({ ...problem, span: placed(start, problem.span) });
+    const start = blocks[index]?.start ?? 0;
+    for (const problem of found) problems.push({ ...problem, span: placed(start, problem.span) });
   }
-  const missing = includes.problems.map(
+  const unread = unreadIn(tree);
+  return { tree, includes, declarations, problems, ofDeclarations, ofBlocks, unread };
+}
+
+/** {@link checkPolicySteps} without a pause. */
+export function checkPolicy(tree: PolicyTree, includes: Includes, dialect: Dialect): CheckedPolicy {
+  return finish(checkPolicySteps(tree, includes, dialect));
+}
+
+/** How many blocks two versions have in common at the start and at the end. */
+interface InCommon {
+  readonly front: number;
+  readonly back: number;
+}
+
+const nothingInCommon: InCommon = { front: 0, back: 0 };
+
+function inCommon({ blocks: before }: PolicyTree, { blocks: now }: PolicyTree): InCommon {
+  const most = Math.min(before.length, now.length);
+  let front = 0;
+  while (front < most && before[front]?.block === now[front]?.block) front++;
+  let back = 0;
+  while (back < most - front && before.at(-1 - back)?.block === now.at(-1 - back)?.block) back++;
+  return { front, back };
+}
+
+/** Whether a version declares what the one before has declared: the edit touched no declaration. */
+function keepsDeclarations(
+  previous: CheckedPolicy,
+  { front, back }: InCommon,
+  blocks: readonly PlacedBlock[],
+  includes: Includes,
+  dialect: Dialect,
+): boolean {
+  const { declarations, tree } = previous;
+  if (declarations.dialect !== dialect || previous.ofDeclarations.length > 0) return false;
+  const known = previous.includes.files;
+  const sameFiles =
+    known.length === includes.files.length &&
+    known.every(({ file }, index) => file === includes.files[index]?.file);
+  const touched = [
+    ...tree.blocks.slice(front, tree.blocks.length - back),
+    ...blocks.slice(front, blocks.length - back),
+  ];
+  return sameFiles && !canDeclare(touched, declarations);
+}
+
+function namesAny({ text }: Block, names: ReadonlySet<string>): boolean {
+  for (const name of names) if (text.includes(name)) return true;
+  return false;
+}
+
+function problemsOfIncludes(
+  { files, problems }: Includes,
+  declarations: Declarations,
+): SemanticProblem[] {
+  const missing = problems.map(
     ({ at: span, path, why, because }): SemanticProblem => ({
       kind: "include-not-found",
       path,
@@ -74,9 +145,7 @@ export function* checkPolicySteps(
       span,
     }),
   );
-  const broken = includes.files.flatMap((one) => problemOfInclude(one, declarations) ?? []);
-  const problems = [...declared, ...missing, ...broken, ...items];
-  return { tree, declarations, problems, unread: unreadIn(tree), ofBlocks, sources };
+  return [...missing, ...files.flatMap((one) => problemOfInclude(one, declarations) ?? [])];
 }
 
 function unreadIn({ blocks }: PolicyTree): PlacedBlock[] {
@@ -98,36 +167,4 @@ function problemOfInclude(
   const why = errors.length === 1 ? "it has an error" : `it has ${errors.length} errors`;
   const because = { uri, span: first, message: "The first error is here." };
   return { kind: "include-not-found", path, why, because, span };
-}
-
-/** {@link checkPolicySteps} without a pause. */
-export function checkPolicy(tree: PolicyTree, includes: Includes, dialect: Dialect): CheckedPolicy {
-  return finish(checkPolicySteps(tree, includes, dialect));
-}
-
-function sameSources(
-  before: readonly DeclarationSource[],
-  now: readonly DeclarationSource[],
-): boolean {
-  return before.length === now.length && before.every((source, index) => source === now[index]);
-}
-
-/** How many blocks two versions have in common from the start. */
-function sameBlocks(before: readonly PlacedBlock[], now: readonly PlacedBlock[]): number {
-  const most = Math.min(before.length, now.length);
-  let same = 0;
-  while (same < most && before[same]?.block === now[same]?.block) same++;
-  return same;
-}
-
-/** How many blocks two versions have in common at the end, beyond the first `front`. */
-function sameBlocksAtEnd(
-  before: readonly PlacedBlock[],
-  now: readonly PlacedBlock[],
-  front: number,
-): number {
-  const most = Math.min(before.length, now.length) - front;
-  let same = 0;
-  while (same < most && before.at(-1 - same)?.block === now.at(-1 - same)?.block) same++;
-  return same;
 }

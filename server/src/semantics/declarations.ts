@@ -1,6 +1,6 @@
 import type { ColumnNode, TypeNode } from "../syntax/datalogTree.ts";
 import { type Name, placed, type Span } from "../syntax/span.ts";
-import type { Block, BlockNode, PolicyTree } from "../syntax/tree.ts";
+import type { BlockNode, PolicyTree } from "../syntax/tree.ts";
 import { functors as preludeFunctors } from "./functors.ts";
 import type { PlacedInclude } from "./includes.ts";
 import { preludeTree, relationsToCome } from "./prelude.ts";
@@ -13,17 +13,15 @@ export interface Column {
   readonly type: string | null;
 }
 
-/** Where a name is declared: in this file, in an included one, or in the prelude. */
+/** Where a name is declared: in this file (see declaredAt), in an included one, in the prelude. */
 export type Home =
-  | { readonly kind: "file"; readonly span: Span }
+  | { readonly kind: "file" }
   | {
       readonly kind: "include";
       /** The included file. */
       readonly uri: string;
       /** In the included file. */
       readonly span: Span;
-      /** The `#include` of this file. */
-      readonly at: Span;
     }
   | { readonly kind: "prelude" };
 
@@ -92,7 +90,7 @@ export function builtInDeclarations(dialect: Dialect): Declarations {
     functors: new Map(),
   });
   if (dialect === "policy") {
-    collector.tree(preludeTree, () => ({ kind: "prelude" }));
+    collector.tree(preludeTree, { homeAt: () => ({ kind: "prelude" }), spanAt: () => null });
     for (const [name, { parameters, result }] of preludeFunctors) {
       collector.functors.set(name, { name, parameters, result, home: { kind: "prelude" } });
     }
@@ -110,29 +108,57 @@ export function declarationsOf(
   tree: PolicyTree,
   includes: readonly PlacedInclude[],
   dialect: Dialect,
-): {
-  readonly declarations: Declarations;
-  readonly problems: readonly SemanticProblem[];
-  /** What the declarations come from; the same for two versions that declare the same. */
-  readonly sources: readonly DeclarationSource[];
-} {
+): { readonly declarations: Declarations; readonly problems: readonly SemanticProblem[] } {
   const collector = new Collector(builtInDeclarations(dialect));
-  for (const { at, file } of includes) {
-    collector.tree(file.tree, (span) => ({ kind: "include", uri: file.uri, span, at }));
-  }
-  collector.tree(tree, (span) => ({ kind: "file", span }));
+  const own: Place = { homeAt: () => ({ kind: "file" }), spanAt: (span) => span };
+  for (const include of includes) collector.tree(include.file.tree, placeOf(include));
+  collector.tree(tree, own);
   if (dialect === "policy") {
-    for (const { at, file } of includes) {
-      collector.heads(file.tree, (span) => ({ kind: "include", uri: file.uri, span, at }));
-    }
-    collector.heads(tree, (span) => ({ kind: "file", span }));
+    for (const include of includes) collector.heads(include.file.tree, placeOf(include));
+    collector.heads(tree, own);
   }
-  const { problems, sources } = collector;
-  return { declarations: collector, problems, sources };
+  return { declarations: collector, problems: collector.problems };
 }
 
-/** A block that declares something, or a relation that only a head declares: `R/2`. */
-export type DeclarationSource = Block | string;
+/** Where this file declares a name: its declaration, else the first rule's head; `null` if not. */
+export function declaredAt(
+  { blocks }: PolicyTree,
+  what: "relation" | "type" | "branch" | "functor",
+  name: string,
+): Span | null {
+  for (const { start, block } of blocks) {
+    const found = declaredNames(block.node, what).find(({ text }) => text === name);
+    if (found !== undefined) return placed(start, found.span);
+  }
+  if (what !== "relation") return null;
+  for (const { start, block } of blocks) {
+    if (block.node.kind !== "rule") continue;
+    const head = block.node.heads.find(({ relation }) => relation.text === name);
+    if (head !== undefined) return placed(start, head.relation.span);
+  }
+  return null;
+}
+
+function declaredNames(node: BlockNode, what: string): readonly Name[] {
+  if (node.kind === "declaration") return what === "relation" ? node.names : [];
+  if (node.kind === "functorDeclaration") return what === "functor" ? [node.name] : [];
+  if (node.kind !== "type") return [];
+  if (what === "type") return [node.name];
+  const { definition } = node;
+  const branches = definition.kind === "algebraic" ? definition.branches : [];
+  return what === "branch" ? branches.map((branch) => branch.name) : [];
+}
+
+/** How a span of the file that declares is a home, and a place of the policy; the prelude has none. */
+interface Place {
+  readonly homeAt: (span: Span) => Home;
+  readonly spanAt: (span: Span) => Span | null;
+}
+
+function placeOf({ at, file: { uri } }: PlacedInclude): Place {
+  // What two included files do to each other is reported at the second one's `#include`.
+  return { homeAt: (span) => ({ kind: "include", uri, span }), spanAt: () => at };
+}
 
 class Collector implements Declarations {
   readonly dialect: Dialect;
@@ -141,7 +167,6 @@ class Collector implements Declarations {
   readonly branches: Map<string, BranchSymbol>;
   readonly functors: Map<string, FunctorSymbol>;
   readonly problems: SemanticProblem[] = [];
-  readonly sources: DeclarationSource[] = [];
 
   constructor(base: Declarations) {
     this.dialect = base.dialect;
@@ -151,35 +176,31 @@ class Collector implements Declarations {
     this.functors = new Map(base.functors);
   }
 
-  tree(tree: PolicyTree, homeAt: (span: Span) => Home): void {
+  tree(tree: PolicyTree, { homeAt, spanAt }: Place): void {
     for (const { start, block } of tree.blocks) {
       const { node } = block;
       if (!declares(node)) continue;
-      this.sources.push(block);
       const home = ({ span }: Name): Home => homeAt(placed(start, span));
+      const at = ({ span }: Name): Span | null => spanAt(placed(start, span));
       if (node.kind === "declaration") {
         const columns = columnsOf(node.columns);
         for (const name of node.names) {
           const symbol = { name: name.text, columns, home: home(name), declared: true };
-          this.#declare(this.relations, symbol, "relation", sameTypes);
+          this.#declare(this.relations, symbol, at(name), "relation", sameTypes);
         }
       } else if (node.kind === "type") {
-        this.#type(node, home);
+        this.#type(node, home, at);
       } else if (node.kind === "functorDeclaration") {
         const parameters = node.parameters.map(({ type }) => type.text);
         const symbol = { name: node.name.text, parameters, result: node.result.text };
-        this.#declare(
-          this.functors,
-          { ...symbol, home: home(node.name) },
-          "functor",
-          sameSignature,
-        );
+        const one = { ...symbol, home: home(node.name) };
+        this.#declare(this.functors, one, at(node.name), "functor", sameSignature);
       }
     }
   }
 
   /** Declares the relations that head a rule and that nothing else declares. */
-  heads(tree: PolicyTree, homeAt: (span: Span) => Home): void {
+  heads(tree: PolicyTree, { homeAt, spanAt }: Place): void {
     for (const { start, block } of tree.blocks) {
       if (block.node.kind !== "rule") continue;
       for (const { relation, arguments: terms } of block.node.heads) {
@@ -189,28 +210,26 @@ class Collector implements Declarations {
         const columns = terms.map((_, column) => ({ name: `column${column + 1}`, type: null }));
         const home = homeAt(placed(start, relation.span));
         this.relations.set(name, { name, columns, home, declared: false });
-        this.sources.push(`${name}/${terms.length}`);
-        if (home.kind === "file") {
-          this.problems.push({
-            kind: "undeclared-relation",
-            name,
-            arity: terms.length,
-            span: home.span,
-          });
-        }
+        const span = home.kind === "file" ? spanAt(placed(start, relation.span)) : null;
+        if (span === null) continue;
+        this.problems.push({ kind: "undeclared-relation", name, arity: terms.length, span });
       }
     }
   }
 
-  #type({ name, definition }: TypeNode, home: (name: Name) => Home): void {
+  #type(
+    { name, definition }: TypeNode,
+    home: (name: Name) => Home,
+    at: (name: Name) => Span | null,
+  ): void {
     const shape = shapeOf(definition);
     const symbol = { name: name.text, shape, home: home(name) };
-    const declared = this.#declare(this.types, symbol, "type", sameShape);
+    const declared = this.#declare(this.types, symbol, at(name), "type", sameShape);
     if (!declared || definition.kind !== "algebraic") return;
     for (const branch of definition.branches) {
       const columns = columnsOf(branch.columns);
       const one = { name: branch.name.text, columns, type: name.text, home: home(branch.name) };
-      this.#declare(this.branches, one, "branch", sameTypes);
+      this.#declare(this.branches, one, at(branch.name), "branch", sameTypes);
     }
   }
 
@@ -218,34 +237,26 @@ class Collector implements Declarations {
   #declare<Symbol extends { readonly name: string; readonly home: Home }>(
     symbols: Map<string, Symbol>,
     symbol: Symbol,
+    span: Span | null,
     what: "relation" | "type" | "branch" | "functor",
     same: (first: Symbol, second: Symbol) => boolean,
   ): boolean {
-    const { name, home } = symbol;
+    const { name } = symbol;
     const known = symbols.get(name);
     // Declared as in the prelude: go-to-definition leads to the file's own declaration.
     if (known === undefined || (known.home.kind === "prelude" && same(known, symbol))) {
       symbols.set(name, symbol);
       return true;
     }
-    this.#duplicate(what, name, known.home, home);
-    return false;
-  }
-
-  #duplicate(
-    what: "relation" | "type" | "branch" | "functor",
-    name: string,
-    first: Home,
-    home: Home,
-  ): void {
-    // What two included files do to each other is reported at the second one's `#include`.
-    const span = home.kind === "file" ? home.span : home.kind === "include" ? home.at : null;
+    const first = known.home;
     if (span !== null)
       this.problems.push({ kind: "duplicate-declaration", what, name, first, span });
+    return false;
   }
 }
 
-function declares({ kind }: BlockNode): boolean {
+/** Whether a node declares names. */
+export function declares({ kind }: BlockNode): boolean {
   return kind === "declaration" || kind === "type" || kind === "functorDeclaration";
 }
 

@@ -66,14 +66,44 @@ function checkAggregates(term: TermNode, outer: Bound, need: Need): void {
 /** The variables that have a value once all the literals hold, and those of `outer`. */
 function grounded(literals: readonly PlainLiteral[], outer: Bound): Bound {
   const bound = new Set(outer);
-  let waiting: Binding[] = [];
+  const bindings: Binding[] = [];
   for (const literal of literals) {
     if (literal.kind === "comparison" && literal.operator === "=") {
-      waiting.push(bindingOf(literal.left, literal.right), bindingOf(literal.right, literal.left));
+      bindings.push(bindingOf(literal.left, literal.right), bindingOf(literal.right, literal.left));
     } else if (literal.kind === "atom" && !literal.negated) {
       for (const variable of literal.atom.arguments.flatMap(matchedIn)) bound.add(variable);
     }
   }
+  const waiting = bindAll(bindings, bound);
+  for (const variable of literals.flatMap(termsOf).flatMap((term) => witnessesOf(term, bound))) {
+    bound.add(variable);
+  }
+  bindAll(waiting, bound);
+  return bound;
+}
+
+/**
+ * The variables of a `min` or `max` that get a value where it is met: the one that has the most
+ * tells its name too (`n = max h : { Student(name, h) }`).
+ */
+function witnessesOf(term: TermNode, outer: Bound): string[] {
+  return aggregatesIn(term).flatMap(({ function: name, target, body }) => {
+    const isOne = name === "min" || name === "max";
+    const [first = [], ...others] = alternativesOf(body).map((literals) =>
+      isOne
+        ? [...grounded(literals, outer)]
+        : literals.flatMap(termsOf).flatMap((one) => witnessesOf(one, outer)),
+    );
+    const everywhere = first.filter((variable) =>
+      others.every((other) => other.includes(variable)),
+    );
+    return target === null ? everywhere : [...everywhere, ...witnessesOf(target, outer)];
+  });
+}
+
+/** Binds what can be bound, and gives back what cannot. */
+function bindAll(bindings: readonly Binding[], bound: Set<string>): Binding[] {
+  let waiting = [...bindings];
   for (let before = -1; before < bound.size; ) {
     before = bound.size;
     waiting = waiting.filter(({ needs, gives }) => {
@@ -84,7 +114,7 @@ function grounded(literals: readonly PlainLiteral[], outer: Bound): Bound {
     // The other way round the next time: most chains of equalities run one way or the other.
     waiting.reverse();
   }
-  return bound;
+  return waiting;
 }
 
 /** `x = 1` binds `x`, `[a, b] = r` binds `a` and `b`, where the other side has a value. */

@@ -130,7 +130,13 @@ class TypeCheck {
         this.#operands([term.operand], expected);
         break;
       case "binary":
-        this.#operands([term.left, term.right], expected);
+        // `+` also puts two symbols together.
+        if (term.operator === "+" && this.#scope.rootOf(term) === "symbol") {
+          this.#term(term.left, "symbol", false);
+          this.#term(term.right, "symbol", false);
+        } else {
+          this.#operands([term.left, term.right], expected);
+        }
         break;
       case "cast":
         if (!this.#declarations.types.has(term.type.text)) {
@@ -158,8 +164,10 @@ class TypeCheck {
       case "record":
         return this.#scope.columnsOf(root) !== null;
       case "unary":
-      case "binary":
         if (!isNumeric(root)) return false;
+        break;
+      case "binary":
+        if (!isNumeric(root) && term.operator !== "+") return false;
         break;
       case "aggregate":
         if (term.function === "count") return isNumeric(root);

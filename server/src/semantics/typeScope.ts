@@ -5,7 +5,7 @@ import { type AggregateNode, alternativesOf, type PlainLiteral } from "./alterna
 import { builtIns, primitiveOf } from "./builtIns.ts";
 import type { Column, Declarations } from "./declarations.ts";
 import type { ItemProblem } from "./problems.ts";
-import { isSubtype, overlap, rootOf } from "./typeSystem.ts";
+import { isNumeric, isSubtype, overlap, rootOf } from "./typeSystem.ts";
 
 /** The type of a term, as far as it is known. */
 export interface KnownType {
@@ -104,9 +104,9 @@ export class TypeScope {
       case "cast":
         return { type: term.type.text, loose: false };
       case "unary":
-        return loose(this.rootOf(term.operand));
+        return loose(this.#numericRoot([term.operand]));
       case "binary":
-        return loose(this.#anyRoot([term.left, term.right]));
+        return loose(this.#resultOfOperator(term));
       case "aggregate":
         return loose(this.#resultOf(term));
       default:
@@ -131,6 +131,26 @@ export class TypeScope {
   #lookUp(variable: string): KnownType | null {
     const outer = this.#outer;
     return this.#own.get(variable) ?? (outer === null ? null : outer.#lookUp(variable));
+  }
+
+  #numericRoot(terms: readonly TermNode[]): string | null {
+    for (const term of terms) {
+      const root = this.rootOf(term);
+      if (root !== null && isNumeric(root)) return root;
+    }
+    return null;
+  }
+
+  /** Operators are for numbers; `+` also puts two symbols together. */
+  #resultOfOperator({
+    operator,
+    left,
+    right,
+  }: Extract<TermNode, { kind: "binary" }>): string | null {
+    const root = this.#numericRoot([left, right]);
+    if (root !== null || operator !== "+") return root;
+    const isNumber = left.kind === "number" || right.kind === "number";
+    return isNumber ? null : this.#anyRoot([left, right]);
   }
 
   #anyRoot(terms: readonly TermNode[]): string | null {
@@ -206,33 +226,30 @@ export class TypeScope {
   #learnFields(terms: readonly TermNode[], columns: readonly Column[], tested: boolean): void {
     for (const [position, term] of terms.entries()) {
       const type = columns[position]?.type ?? null;
-      if (type === null) continue;
-      if (!tested) {
-        this.#learnTerm(term, { type, loose: false }, true);
-      } else if (this.typeOf(term) === null) {
-        const root = rootOf(type, this.#declarations.types);
-        if (root !== null) this.#learnTerm(term, { type: root, loose: true }, false);
-      }
+      if (type !== null) this.#learnTerm(term, { type, loose: false }, tested);
     }
   }
 
   #learnEqual(unknown: TermNode, known: TermNode): void {
     const type = this.typeOf(known);
-    if (type !== null) this.#learnTerm(unknown, type, false);
-    else if (unknown.kind === "branch") this.#learnBranch(unknown);
+    if (unknown.kind !== "variable") this.#learnTerm(unknown, type, false);
+    else if (type !== null) this.#learnVariable(unknown, type, false);
   }
 
-  #learnTerm(term: TermNode, known: KnownType, report: boolean): void {
-    if (term.kind === "variable") this.#learnVariable(term, known, report);
-    if (term.kind === "branch") this.#learnBranch(term);
-    if (term.kind === "record") {
-      this.#learnFields(term.fields, this.columnsOf(known.type) ?? [], false);
+  /** @param tested whether the term is only compared with a value of the type, and not matched */
+  #learnTerm(term: TermNode, known: KnownType | null, tested: boolean): void {
+    if (term.kind === "branch") {
+      const columns = this.#declarations.branches.get(term.name.text)?.columns ?? [];
+      this.#learnFields(term.fields, columns, tested);
+    } else if (term.kind === "record") {
+      this.#learnFields(term.fields, this.columnsOf(known?.type ?? null) ?? [], tested);
+    } else if (term.kind === "variable" && known !== null) {
+      if (!tested) this.#learnVariable(term, known, true);
+      else if (this.#lookUp(term.name) === null) {
+        const root = loose(rootOf(known.type, this.#declarations.types));
+        if (root !== null) this.#set(term.name, root);
+      }
     }
-  }
-
-  #learnBranch({ name, fields }: Extract<TermNode, { kind: "branch" }>): void {
-    const columns = this.#declarations.branches.get(name.text)?.columns ?? [];
-    this.#learnFields(fields, columns, false);
   }
 
   #learnVariable(

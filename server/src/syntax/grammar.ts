@@ -1,25 +1,22 @@
-import * as ohm from "ohm-js";
+import type * as ohm from "ohm-js";
 import cell from "./cell.ohm";
 import clause from "./clause.ohm";
 import datalog from "./datalog.ohm";
-import lexical from "./lexical.ohm";
 import { limits } from "./limits.ts";
 import type { Name, Span } from "./span.ts";
 import type { SyntaxProblem } from "./tree.ts";
 
-const grammars = ohm.grammars([lexical, datalog, clause, cell].join("\n"));
-
 /** The grammar of a Datalog item (datalog.ohm). */
-export const datalogGrammar: ohm.Grammar = grammarNamed("DatalogGrammar");
+export const datalogGrammar: ohm.Grammar = grammarIn(datalog, "DatalogGrammar");
 /** The grammar of a clause in controlled English (clause.ohm). */
-export const clauseGrammar: ohm.Grammar = grammarNamed("ClauseGrammar");
+export const clauseGrammar: ohm.Grammar = grammarIn(clause, "ClauseGrammar");
 /** The grammar of a clause in a comment: it may leave its target to the rule below. */
-export const commentClauseGrammar: ohm.Grammar = grammarNamed("CommentClauseGrammar");
+export const commentClauseGrammar: ohm.Grammar = grammarIn(clause, "CommentClauseGrammar");
 /** The grammar of a cell of an expectation table (cell.ohm). */
-export const cellGrammar: ohm.Grammar = grammarNamed("CellGrammar");
+export const cellGrammar: ohm.Grammar = grammarIn(cell, "CellGrammar");
 
-function grammarNamed(name: string): ohm.Grammar {
-  const grammar = grammars[name];
+function grammarIn(file: Readonly<Record<string, ohm.Grammar>>, name: string): ohm.Grammar {
+  const grammar = file[name];
   if (grammar === undefined) throw new Error(`there is no grammar ${name}`);
   return grammar;
 }
@@ -64,7 +61,9 @@ export function spanAt(start: number, length: number): Span {
  * backticks, and descriptions such as `a term`.
  */
 export function expectedBy(match: ohm.FailedMatchResult): string[] {
-  const parts = match.getExpectedText().split(/,? or |, /);
+  // What must not stand there is no help; it can be a list itself, in parentheses.
+  const text = match.getExpectedText().replaceAll(/not \([^()]*\)/g, "not it");
+  const parts = text.split(/,? or |, /);
   return parts
     .filter((part) => !part.startsWith("not "))
     .map((part) => (part.startsWith('"') ? `\`${part.slice(1, -1).replaceAll("\\", "")}\`` : part));

@@ -27,7 +27,7 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
     /^package\s+[\w.]+[ \t]*(?:#.*)?\r?\n(?:[\s\S]*?\n)?(?:\w+\s*:=|import\s|default\s|\w+\s+(?:if\s*)?\{)/,
     "a Rego module of Open Policy Agent",
   ],
-  [/^(?:@\w+\(.*\)\s*)*(?:permit|forbid)\s*\(\s*principal\b/, "a Cedar policy"],
+  [/^(?:@\w+\([^()\n]*\)\s*)*(?:permit|forbid)\s*\(\s*principal\b/, "a Cedar policy"],
 ];
 
 /** What a text is instead of a policy, as a noun phrase: "an XML document"; `null` if unsure. */

@@ -28,6 +28,8 @@ const layout: ReadonlySet<BlockKind> = new Set(["blank", "frontMatter", "heading
 
 /** UTF-16 units that are parsed between two pauses: Ohm takes a few milliseconds for them. */
 const UNITS_PER_STEP = 1_000;
+/** Blocks that are placed between two pauses. */
+const BLOCKS_PER_STEP = 1_000;
 
 /**
  * Parses a `.policy` file. Never throws on any text: a block that cannot be read carries its
@@ -54,7 +56,7 @@ export function* parseSteps(
 ): Steps<PolicyTree> {
   if (text.length > limits.file.most) return unreadFile(text);
   const scan = yield* scanSteps(text, relations, language, previous?.scan ?? null);
-  const blocks = placeBlocks(scan, previous);
+  const blocks = yield* placeBlocks(scan, previous);
   placed?.(() => ({ scan, blocks: [...blocks] }));
   let units = 0;
   for (let index = 0; index < blocks.length; index++) {
@@ -76,7 +78,7 @@ export function print(tree: PolicyTree): string {
 }
 
 /** The blocks of a scan: those of an earlier tree where they are the same, else pending ones. */
-function placeBlocks(scan: Scan, previous: PolicyTree | undefined): PlacedBlock[] {
+function* placeBlocks(scan: Scan, previous: PolicyTree | undefined): Steps<PlacedBlock[]> {
   const scanned = scan.blocks;
   const oldScanned = previous?.scan?.blocks ?? [];
   const oldBlocks = previous?.scan ? previous.blocks : [];
@@ -100,6 +102,7 @@ function placeBlocks(scan: Scan, previous: PolicyTree | undefined): PlacedBlock[
     const end = start + one.length;
     placed.push({ start, block: known.take(one, scan.text.slice(start, end)) });
     start = end;
+    if (placed.length % BLOCKS_PER_STEP === 0) yield;
   }
   for (const { block } of back === 0 ? [] : oldBlocks.slice(-back)) {
     placed.push({ start, block });

@@ -1,12 +1,12 @@
 import { datalogSemantics, type ParsedItem } from "./datalogSemantics.ts";
-import type { ItemNode, TypeDefinition } from "./datalogTree.ts";
+import type { ItemNode, RuleNode, TypeDefinition } from "./datalogTree.ts";
 import { directives, unsupportedDirectives } from "./directives.ts";
-import { datalogGrammar, spanAt } from "./grammar.ts";
+import { spanAt } from "./grammar.ts";
 import { itemLimitProblem } from "./itemLimits.ts";
-import { itemProblem } from "./itemProblem.ts";
+import { itemProblem, matchItem } from "./itemProblem.ts";
 import type { Name } from "./span.ts";
 import type { SyntaxProblem } from "./tree.ts";
-import { atomsIn } from "./walk.ts";
+import { atomsIn, subterms, termsIn } from "./walk.ts";
 
 export type { ParsedItem };
 
@@ -14,8 +14,7 @@ export type { ParsedItem };
 export function parseItem(text: string): ParsedItem {
   const problem = directiveProblem(text) ?? itemLimitProblem(text);
   if (problem !== null) return { node: null, problems: [problem] };
-  // At the very end of a text Ohm forgets alternatives that white space would have kept open.
-  const match = datalogGrammar.match(text.endsWith("\n") ? text : `${text}\n`, "Item");
+  const match = matchItem(text);
   if (match.failed()) return { node: null, problems: [itemProblem(match, text)] };
   const item: ParsedItem = datalogSemantics(match).item();
   const component = componentProblem(item.node, text);
@@ -51,8 +50,8 @@ function qualifiedNames(node: Exclude<ItemNode, { kind: "include" }>): readonly 
   switch (node.kind) {
     case "rule":
       return [
-        ...node.heads.map(({ relation }) => relation),
-        ...atomsIn(node.body).map(({ relation }) => relation),
+        ...[...node.heads, ...atomsIn(node.body)].map(({ relation }) => relation),
+        ...branchesIn(node),
       ];
     case "declaration":
       return node.columns.map(({ type }) => type);
@@ -63,6 +62,11 @@ function qualifiedNames(node: Exclude<ItemNode, { kind: "include" }>): readonly 
     case "type":
       return typesIn(node.definition);
   }
+}
+
+function branchesIn({ heads, body }: RuleNode): Name[] {
+  const terms = [...heads.flatMap((head) => head.arguments).flatMap(subterms), ...termsIn(body)];
+  return terms.flatMap((term) => (term.kind === "branch" ? [term.name] : []));
 }
 
 function typesIn(definition: TypeDefinition): readonly Name[] {

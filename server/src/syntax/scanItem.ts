@@ -29,7 +29,7 @@ const directiveLinePattern = /^(?:[=,]|<:)/;
 const qualifierPattern =
   /^(?:(?:(?:brie|btree_delete|btree|eqrel|inline|input|magic|no_inline|no_magic|output|overridable|override|printsize|stateful)(?![\w?])[ \t]*)+(?:$|\/[/*]|choice-domain\b)|choice-domain\b)/;
 /** What prose does not begin with, but the rest of a rule may. */
-const restOfRulePattern = /^[,;)\]}:.=!<>+\-*/%^|&]/;
+const restOfRulePattern = /^(?:[,;)\]}:.=!<>+\-/%^|&]|\*(?!\*))/;
 
 /**
  * Finds where the Datalog item that starts at `start` ends (LANGUAGE.md, section 1, "An item ends"

@@ -1,20 +1,21 @@
-import type { Declarations } from "../../semantics/declarations.ts";
+import { type Declarations, declaredAt } from "../../semantics/declarations.ts";
 import { wordingRule } from "../lintRule.ts";
 
 /** A name that is declared twice, or otherwise than in the prelude. */
 export const duplicateDeclaration = wordingRule(
   "duplicate-declaration",
   "duplicate-declaration",
-  ({ what, name, first }, { checked }) => {
+  ({ what, name, first }, { checked, tree }) => {
     if (first.kind === "prelude") {
       return {
         message: `The ${what} \`${name}\` belongs to the prelude, with another meaning${meaning(what, name, checked.declarations)}. Use that, or another name.`,
       };
     }
     const uri = first.kind === "include" ? first.uri : null;
+    const span = first.kind === "include" ? first.span : declaredAt(tree, what, name);
     return {
       message: `The ${what} \`${name}\` is declared twice. Remove one of the declarations.`,
-      related: [{ uri, span: first.span, message: `\`${name}\` is declared here first.` }],
+      related: span === null ? [] : [{ uri, span, message: `\`${name}\` is declared here first.` }],
     };
   },
 );

@@ -1,4 +1,4 @@
-import { directives, unsupportedDirectives } from "../../syntax/directives.ts";
+import { directives } from "../../syntax/directives.ts";
 import { placed, type Span } from "../../syntax/span.ts";
 import type { Mend, SyntaxProblem } from "../../syntax/tree.ts";
 import { type Finding, type Fix, type LintRule, replaceFix } from "../lintRule.ts";
@@ -11,8 +11,7 @@ export const syntaxError: LintRule = {
     for (const { start, block } of checked.unread) {
       for (const problem of block.problems) {
         const { span: own } = problem;
-        const token = block.text.slice(own.start, own.end);
-        const worded = word(problem, token, placed(start, own), start);
+        const worded = word(problem, block.text, placed(start, own), start);
         if (worded !== null) yield { span: placed(start, own), ...worded };
       }
     }
@@ -28,18 +27,19 @@ export const syntaxError: LintRule = {
 
 function word(
   problem: SyntaxProblem,
-  token: string,
+  text: string,
   span: Span,
   start: number,
 ): Omit<Finding, "span"> | null {
+  const token = text.slice(problem.span.start, problem.span.end);
   switch (problem.kind) {
     case "unexpected": {
       const message = `Expected ${problem.expected} instead of \`${token}\`.`;
-      return { message, fixes: fixesOf(problem.mend, start) };
+      return { message, fixes: fixesOf(problem.mend, text, start) };
     }
     case "missing": {
       const message = `Expected ${problem.expected} after \`${token}\`.`;
-      return { message, fixes: fixesOf(problem.mend, start) };
+      return { message, fixes: fixesOf(problem.mend, text, start) };
     }
     case "unclosed": {
       const close = problem.what === "string" ? '"' : "*/";
@@ -56,8 +56,7 @@ function word(
         fixes: [{ title: `Remove \`${token}\``, edits: editsOf(problem.mend, start) }],
       };
     case "unknown-directive": {
-      const known = [...directives, ...unsupportedDirectives.keys()];
-      const { question, fixes } = didYouMean(token, known, span);
+      const { question, fixes } = didYouMean(token, directives, span);
       return { message: `There is no directive \`${token}\`.${question}`, fixes };
     }
     case "unsupported": // unsupported-feature
@@ -66,13 +65,17 @@ function word(
   }
 }
 
-function fixesOf(mend: Mend | null, start: number): Fix[] {
+function fixesOf(mend: Mend | null, text: string, start: number): Fix[] {
   if (mend === null) return [];
-  const title =
-    mend.span.start === mend.span.end
-      ? `Add the missing \`${mend.text}\``
-      : `Replace it with \`${mend.text}\``;
-  return [replaceFix(title, placed(start, mend.span), mend.text)];
+  const replaced = text.slice(mend.span.start, mend.span.end).trim();
+  return [replaceFix(titleOf(mend, replaced), placed(start, mend.span), mend.text)];
+}
+
+function titleOf({ text }: Mend, replaced: string): string {
+  if (text === "") return `Remove \`${replaced}\``;
+  if (text === "\n") return "Begin a new line here";
+  if (replaced === "") return `Add the missing \`${text.trim()}\``;
+  return `Replace it with \`${text}\``;
 }
 
 function editsOf(mend: Mend, start: number): Fix["edits"] {

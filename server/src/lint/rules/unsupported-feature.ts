@@ -8,7 +8,7 @@ export const unsupportedFeature: LintRule = {
     for (const { start, block } of checked.unread) {
       for (const problem of block.problems) {
         if (problem.kind !== "unsupported") continue;
-        const message = `${sentence(problem.feature)} not supported: the language leaves it out. Nothing here is read beyond it; write it in another way.`;
+        const message = `${sentence(problem.feature)} not supported: the language leaves such things out. Remove this, or say it with other rules.`;
         yield { span: placed(start, problem.span), message };
       }
     }
