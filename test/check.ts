@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Analysis } from "../server/src/decision/analyse.ts";
 import { PolicyDocument } from "../server/src/features/policyDocument.ts";
+import { includesIn } from "../server/src/features/resolveIncludes.ts";
 import type { Diagnostic } from "../server/src/lint/lint.ts";
 import type { Fix } from "../server/src/lint/lintRule.ts";
 import type { DiagnosticCode } from "../server/src/lint/severities.ts";
@@ -86,8 +87,15 @@ export function analysisOf(text: string): Analysis {
   return documentOf(text).analysis;
 }
 
+/** A fixture stands alone: no other file is there, so that nothing can be included. */
 function documentOf(text: string): PolicyDocument {
-  return new PolicyDocument("file:///check.policy", 1, text);
+  const document = new PolicyDocument("file:///check.policy", 1, text);
+  const problems = includesIn(document.tree).map(({ path, span: at }) => ({
+    ...{ at, path },
+    why: "there is no such file",
+    because: null,
+  }));
+  return problems.length === 0 ? document : document.withIncludes({ files: [], problems });
 }
 
 /** A fixture without the indentation and the first line end that it has for being in a test. */

@@ -168,9 +168,7 @@ describe("a policy with an error has no table: exit code 1, and why on standard 
   ])("%s", async (path, place, message) => {
     const { code, stdout, stderr } = await table("--format", "json", path);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain(
-      `policy: ${path} has no truth table:\n${path}${place}`,
-    );
+    expect(stderr).toContain(`policy: ${path} has no truth table:\n${path}${place}`);
     expect(stderr).toContain(message);
   });
 });

@@ -79,9 +79,7 @@ describe("what is refused", () => {
       asked.push(uri);
       return Promise.resolve({ kind: "text", text: "", isUtf8: true });
     });
-    expect(result.problems).toMatchObject([
-      { why: expect.stringMatching("outside the folder") },
-    ]);
+    expect(result.problems).toMatchObject([{ why: expect.stringMatching("outside the folder") }]);
     expect(asked).toEqual([]);
   });
 

@@ -208,7 +208,12 @@ describe("a rule with disjunctions stands for several", () => {
     const text = `
       IsAuthorized(idx) :- Actions(idx, a), (IsTool(a, "x"); IsTool(a, "y")).
     `;
-    const holds = evaluate(text, { Actions: [[1, toolCall("y")], [2, toolCall("z")]] });
+    const holds = evaluate(text, {
+      Actions: [
+        [1, toolCall("y")],
+        [2, toolCall("z")],
+      ],
+    });
     expect([holds("IsAuthorized#0", 1), holds("IsAuthorized", 1)]).toEqual([true, true]);
     expect(holds("IsAuthorized", 2)).toBe(false);
   });

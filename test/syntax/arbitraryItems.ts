@@ -21,7 +21,9 @@ const variable = fc.constantFrom("x", "y", "?z", "a_1", "nilly");
 const number = fc.oneof(
   fc.integer().map((value) => ({ value, type: "number" as const })),
   fc.nat().map((value) => ({ value, type: "unsigned" as const })),
-  fc.integer({ min: -999, max: 999 }).map((value) => ({ value: value / 8, type: "float" as const })),
+  fc
+    .integer({ min: -999, max: 999 })
+    .map((value) => ({ value: value / 8, type: "float" as const })),
 );
 
 /** Terms without functors: what this version can evaluate. */
@@ -64,12 +66,12 @@ function literalsOf(
       fc
         .tuple(fc.boolean(), atom)
         .map(([negated, one]): LiteralNode => ({ kind: "atom", negated, atom: one, span })),
-      fc
-        .tuple(comparator, term, term)
-        .map(([operator, left, right]): LiteralNode => ({
+      fc.tuple(comparator, term, term).map(
+        ([operator, left, right]): LiteralNode => ({
           kind: "comparison",
           ...{ operator, left, right, span },
-        })),
+        }),
+      ),
       ...others,
       tie("conjunction").map((body): LiteralNode => negationOf(body)),
       fc
@@ -109,7 +111,10 @@ const term: fc.Arbitrary<TermNode> = fc.letrec<{ term: TermNode; plain: TermNode
     { maxDepth: 3, withCrossShrink: true },
     tie("plain"),
     fc
-      .tuple(nameFrom("msg", "?m"), fc.array(nameFrom("agent", "nil"), { minLength: 1, maxLength: 2 }))
+      .tuple(
+        nameFrom("msg", "?m"),
+        fc.array(nameFrom("agent", "nil"), { minLength: 1, maxLength: 2 }),
+      )
       .map(([name, fields]): TermNode => ({ kind: "access", variable: name, fields, span })),
     fc
       .tuple(
@@ -117,7 +122,9 @@ const term: fc.Arbitrary<TermNode> = fc.letrec<{ term: TermNode; plain: TermNode
         tie("term"),
         tie("term"),
       )
-      .map(([operator, left, right]): TermNode => ({ kind: "binary", operator, left, right, span })),
+      .map(
+        ([operator, left, right]): TermNode => ({ kind: "binary", operator, left, right, span }),
+      ),
     fc
       .tuple(fc.constantFrom("bnot", "lnot"), tie("term"))
       .map(([operator, operand]): TermNode => ({ kind: "unary", operator, operand, span })),
@@ -133,25 +140,29 @@ const term: fc.Arbitrary<TermNode> = fc.letrec<{ term: TermNode; plain: TermNode
         tie("term"),
         fc.array(literalsOf(simpleTerm, []), { minLength: 1, maxLength: 2 }),
       )
-      .map(([name, target, body]): TermNode => ({
-        kind: "aggregate",
-        ...{ function: name, target, body, span },
-      })),
-    fc
-      .array(literalsOf(simpleTerm, []), { minLength: 1, maxLength: 2 })
-      .map((body): TermNode => ({
+      .map(
+        ([name, target, body]): TermNode => ({
+          kind: "aggregate",
+          ...{ function: name, target, body, span },
+        }),
+      ),
+    fc.array(literalsOf(simpleTerm, []), { minLength: 1, maxLength: 2 }).map(
+      (body): TermNode => ({
         kind: "aggregate",
         ...{ function: "count", target: null, body, span },
-      })),
+      }),
+    ),
   ),
 })).term;
 
 const constraint = fc
   .tuple(nameFrom("match", "contains"), fc.boolean(), fc.array(term, { maxLength: 2 }))
-  .map(([name, negated, terms]): LiteralNode => ({
-    kind: "constraint",
-    ...{ name, negated, arguments: terms, span },
-  }));
+  .map(
+    ([name, negated, terms]): LiteralNode => ({
+      kind: "constraint",
+      ...{ name, negated, arguments: terms, span },
+    }),
+  );
 const boolean = fc.boolean().map((value): LiteralNode => ({ kind: "boolean", value, span }));
 
 const column = fc
@@ -175,31 +186,28 @@ const definition = fc.oneof(
 /** Items of every kind. */
 export const anyItem: fc.Arbitrary<ItemNode> = fc.oneof(
   { weight: 6, arbitrary: rulesOf(term, literalsOf(term, [constraint, boolean])) },
-  fc
-    .tuple(fc.array(relation, { minLength: 1, maxLength: 2 }), columns)
-    .chain(([names, fields]) =>
-      fc.array(nameFrom("inline", "brie", "eqrel", "input"), { maxLength: 2 }).map(
-        (qualifiers): ItemNode => ({
-          kind: "declaration",
-          ...{ names, columns: fields, qualifiers, span },
-        }),
-      ),
+  fc.tuple(fc.array(relation, { minLength: 1, maxLength: 2 }), columns).chain(([names, fields]) =>
+    fc.array(nameFrom("inline", "brie", "eqrel", "input"), { maxLength: 2 }).map(
+      (qualifiers): ItemNode => ({
+        kind: "declaration",
+        ...{ names, columns: fields, qualifiers, span },
+      }),
     ),
+  ),
   fc
     .tuple(nameFrom("T", "Id"), definition)
     .map(([name, one]): ItemNode => ({ kind: "type", name, definition: one, span })),
-  fc
-    .tuple(typeNames, fc.boolean(), fc.boolean())
-    .map(([types, withNames, stateful]): ItemNode => ({
+  fc.tuple(typeNames, fc.boolean(), fc.boolean()).map(
+    ([types, withNames, stateful]): ItemNode => ({
       kind: "functorDeclaration",
       name: named("f"),
       parameters: types.map((type) => ({ name: withNames ? named("p") : null, type })),
       result: named("symbol"),
       ...{ stateful, span },
-    })),
-  fc
-    .tuple(fc.constantFrom("input", "output", "printsize", "limitsize"), relation, fc.string())
-    .map(([directive, target, value]): ItemNode => ({
+    }),
+  ),
+  fc.tuple(fc.constantFrom("input", "output", "printsize", "limitsize"), relation, fc.string()).map(
+    ([directive, target, value]): ItemNode => ({
       kind: "directive",
       directive,
       targets: [
@@ -207,7 +215,8 @@ export const anyItem: fc.Arbitrary<ItemNode> = fc.oneof(
         { relation: target, parameters: [] },
       ],
       span,
-    })),
+    }),
+  ),
 );
 
 /** What Datalog is made of, in no order. */

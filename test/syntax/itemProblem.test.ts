@@ -57,7 +57,11 @@ describe("something is missing", () => {
   test("at the end of its line, before the comment there", () => {
     check("A(x) :- B(x«)» // why\n", "missing `,` or `.`", "A(x) :- B(x). // why\n");
     check("A(x) :- B(x«)»\n  C(x).", "missing `,` or `.`", "A(x) :- B(x),\n  C(x).");
-    check("A(x) :- B(x«)» /* why */\n  C(x).", "missing `,` or `.`", "A(x) :- B(x), /* why */\n  C(x).");
+    check(
+      "A(x) :- B(x«)» /* why */\n  C(x).",
+      "missing `,` or `.`",
+      "A(x) :- B(x), /* why */\n  C(x).",
+    );
   });
 });
 
@@ -69,7 +73,7 @@ describe("something is too much", () => {
     ["A(x) :- B(x), «,» C(x).", "unexpected a literal", "A(x) :- B(x) , C(x)."],
     ["A(x) :- B(x«,»\n", "missing a value or a variable", null],
     ["A(x) :- B(x)«,»", "missing a literal", "A(x) :- B(x)."],
-    ["A(x, «)» :- B(x).", "unexpected a value or a variable", "A(x ) :- B(x)."],
+    ["A(x, «)» :- B(x).", "unexpected a value or a variable", null],
     [".decl A(x: symbol)«.»", "unexpected the end of the line", ".decl A(x: symbol)"],
     [".input A«.»", "unexpected the end of the line", ".input A"],
     [
@@ -82,6 +86,8 @@ describe("something is too much", () => {
     ["A(x) :- !«.»", "unexpected a literal", null],
     ["A(x) :- B(x), x = y +«.»", "unexpected a value or a variable", null],
     ["A(x) :- B(x«]».", "unexpected `,` or `)`", null],
+    ["A(x) :- B(x) «<» 3.", "unexpected `,` or `.`", null],
+    ["«@»A(x) :- B(x).", "unexpected a rule, a fact or a directive", null],
     ["A(«1x»).", "unexpected a number, or a name that begins with a letter,", null],
   ])("%s", check);
 });

@@ -37,9 +37,12 @@ describe("numbers", () => {
     });
   });
 
-  test.each(["1x", "0x", "0b2", "1.", ".5", "1.2.3", "5U", "1e5", "1_000"])("%s is none", (text) => {
-    expect(term(text)).toBeUndefined();
-  });
+  test.each(["1x", "0x", "0b2", "1.", ".5", "1.2.3", "5U", "1e5", "1_000"])(
+    "%s is none",
+    (text) => {
+      expect(term(text)).toBeUndefined();
+    },
+  );
 });
 
 describe("strings", () => {

@@ -41,11 +41,11 @@ export function printItem(node: ItemNode): string {
   }
 }
 
-export function printBody(body: readonly LiteralNode[]): string {
+function printBody(body: readonly LiteralNode[]): string {
   return body.map(printLiteral).join(", ");
 }
 
-export function printLiteral(node: LiteralNode): string {
+function printLiteral(node: LiteralNode): string {
   switch (node.kind) {
     case "atom":
       return `${node.negated ? "!" : ""}${printAtom(node.atom)}`;
@@ -62,7 +62,7 @@ export function printLiteral(node: LiteralNode): string {
   }
 }
 
-export function printTerm(node: TermNode): string {
+function printTerm(node: TermNode): string {
   switch (node.kind) {
     case "variable":
       return node.name;

@@ -1,6 +1,6 @@
 import type { Location, Position } from "vscode-languageserver-types";
 import type { Analysis } from "../decision/analyse.ts";
-import { declaredAt } from "../semantics/declarations.ts";
+import { declaredAt } from "../semantics/declaredAt.ts";
 import type { PolicyRule } from "../semantics/model.ts";
 import { placed, type Span } from "../syntax/span.ts";
 import { clausesOf, type Entity, entityAt, rulesOf } from "./entityAt.ts";

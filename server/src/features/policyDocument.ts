@@ -21,6 +21,8 @@ export interface OpenOptions {
   readonly includes?: Includes;
   /** `policy` where nothing else is said. */
   readonly dialect?: Dialect;
+  /** The editor's document, whose lines are known while it is still this version. */
+  readonly lines?: Pick<TextDocument, "version" | "positionAt" | "offsetAt">;
   /** What the file is known to be instead of a policy, as a noun: "binary data". */
   readonly notAPolicy?: string;
 }
@@ -116,7 +118,8 @@ export class PolicyDocument {
 
   /** A span of the file as a range of lines and UTF-16 characters. */
   rangeOf({ start, end }: Span): Range {
-    return { start: this.#positions.positionAt(start), end: this.#positions.positionAt(end) };
+    const lines = this.#lines();
+    return { start: lines.positionAt(start), end: lines.positionAt(end) };
   }
 
   /** @param uri an included file, where the span is not one of this file */
@@ -131,7 +134,7 @@ export class PolicyDocument {
 
   /** The UTF-16 offset of a position; one beyond the text is its end. */
   offsetAt(position: Range["start"]): number {
-    return this.#positions.offsetAt(position);
+    return this.#lines().offsetAt(position);
   }
 
   *#steps(treeBefore: PolicyTree | null, checkedBefore: CheckedPolicy | null): Steps<void> {
@@ -159,6 +162,11 @@ export class PolicyDocument {
     this.#analysis = analysis;
     yield;
     this.#findings = yield* lintSteps(analysis, this.#itemFindings);
+  }
+
+  #lines(): Pick<TextDocument, "positionAt" | "offsetAt"> {
+    const { lines } = this.#options;
+    return lines?.version === this.version ? lines : this.#positions;
   }
 
   #notAPolicy(): string | null {

@@ -42,7 +42,7 @@ export class OpenDocuments {
     if (text === undefined) return Promise.resolve(null);
     const known = this.#openings.get(uri);
     if (known?.version === text.version) return known.document;
-    const opening = new Opening(text.version, (own) => this.#open(uri, text.getText(), own));
+    const opening = new Opening(text.version, (own) => this.#open(text, own));
     this.#openings.set(uri, opening);
     return opening.document;
   }
@@ -77,11 +77,13 @@ export class OpenDocuments {
     this.#includes.forget(uri);
   }
 
-  async #open(uri: string, text: string, opening: Opening): Promise<PolicyDocument | null> {
+  async #open(lines: TextDocument, opening: Opening): Promise<PolicyDocument | null> {
+    const { uri } = lines;
+    const text = lines.getText();
     // The opening is entered into the map when this function first pauses.
     await null;
     const previous = this.#latest.get(uri);
-    const options = previous === undefined ? {} : { previous };
+    const options = previous === undefined ? { lines } : { lines, previous };
     const document = languageService.open(uri, opening.version, text, options);
     const isCurrent = (): boolean =>
       this.#openings.get(uri) === opening && this.#texts.get(uri)?.version === opening.version;

@@ -7,6 +7,7 @@ import { groundingProblems } from "./grounding.ts";
 import { relationsToCome } from "./prelude.ts";
 import type { ItemProblem } from "./problems.ts";
 import { typeProblems } from "./typeRule.ts";
+import { rootOf } from "./typeSystem.ts";
 
 /**
  * What is wrong with an item by itself, given the names that it can use: names, numbers of
@@ -27,7 +28,10 @@ export function checkItem(node: ItemNode, declarations: Declarations): ItemProbl
     case "type": {
       const { definition } = node;
       if (definition.kind === "subset") return undefinedTypes([definition.base], declarations);
-      if (definition.kind === "union") return undefinedTypes(definition.members, declarations);
+      if (definition.kind === "union") {
+        const { members } = definition;
+        return [...undefinedTypes(members, declarations), ...unlikeTypes(members, declarations)];
+      }
       if (definition.kind === "record") {
         return undefinedTypes(typesOf(definition.columns), declarations);
       }
@@ -83,4 +87,15 @@ function undefinedTypes(names: readonly Name[], { types }: Declarations): ItemPr
   return names.flatMap(({ text: name, span }): ItemProblem[] =>
     types.has(name) ? [] : [{ kind: "undefined-type", name, span }],
   );
+}
+
+/** The members of a union that are of another kind than the first one. */
+function unlikeTypes([first, ...others]: readonly Name[], { types }: Declarations): ItemProblem[] {
+  const expected = first === undefined ? null : rootOf(first.text, types);
+  if (expected === null) return [];
+  return others.flatMap(({ text, span }): ItemProblem[] => {
+    const found = rootOf(text, types);
+    if (found === null || found === expected) return [];
+    return [{ kind: "type-mismatch", reason: "unlike", found, expected, span }];
+  });
 }

@@ -1,6 +1,6 @@
 import { finish, type Steps } from "../steps.ts";
 import { placed } from "../syntax/span.ts";
-import type { Block, PlacedBlock, PolicyTree } from "../syntax/tree.ts";
+import type { PlacedBlock, PolicyTree } from "../syntax/tree.ts";
 import { isItem } from "../syntax/walk.ts";
 import { canDeclare, changedNames } from "./changedNames.ts";
 import { checkItem } from "./checkItem.ts";
@@ -40,6 +40,7 @@ export function unchecked(tree: PolicyTree): CheckedPolicy {
 const BLOCKS_A_STEP = 100;
 
 const none: readonly ItemProblem[] = [];
+const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Checks the items of a policy. What an earlier version has in common with this one is not checked
@@ -53,29 +54,30 @@ export function* checkPolicySteps(
 ): Steps<CheckedPolicy> {
   const { front, back } = previous === undefined ? nothingInCommon : inCommon(previous.tree, tree);
   const { blocks } = tree;
-  const behind = blocks.length - back;
   const { declarations, problems: ofDeclarations } =
     previous !== undefined &&
     keepsDeclarations(previous, { front, back }, blocks, includes, dialect)
       ? { declarations: previous.declarations, problems: none }
       : declarationsOf(tree, includes.files, dialect);
-  const stale = previous === undefined ? null : changedNames(previous.declarations, declarations);
-
-  const ofBlocks: (readonly ItemProblem[])[] = [];
-  const shift = (previous?.ofBlocks.length ?? 0) - blocks.length;
-  for (const [index, { block }] of blocks.entries()) {
-    const isKnown = index < front || index >= behind;
-    const known = previous?.ofBlocks[index < front ? index : index + shift];
-    if (isKnown && known !== undefined && stale !== null && !namesAny(block, stale)) {
-      ofBlocks.push(known);
-      continue;
-    }
-    ofBlocks.push(isItem(block.node) ? checkItem(block.node, declarations) : none);
-    if (ofBlocks.length % BLOCKS_A_STEP === 0) yield;
+  // Slices rather than loops over the whole file: this is done at each keystroke.
+  const before = previous?.ofBlocks ?? [];
+  const ofBlocks = before.slice(0, front);
+  for (let index = front; index < blocks.length - back; index++) {
+    ofBlocks.push(problemsOf(blocks[index], declarations));
+    if (index % BLOCKS_A_STEP === 0) yield;
+  }
+  for (const found of before.slice(before.length - back)) ofBlocks.push(found);
+  const changed =
+    previous === undefined ? nothing : changedNames(previous.declarations, declarations);
+  for (let index = 0; changed?.size !== 0 && index < blocks.length; index++) {
+    if (changed !== null && !namesAny(blocks[index], changed)) continue;
+    ofBlocks[index] = problemsOf(blocks[index], declarations);
+    if (index % BLOCKS_A_STEP === 0) yield;
   }
 
   const problems = [...ofDeclarations, ...problemsOfIncludes(includes, declarations)];
-  for (const [index, found] of ofBlocks.entries()) {
+  for (let index = 0; index < ofBlocks.length; index++) {
+    const found = ofBlocks[index] ?? none;
     if (found.length === 0) continue;
     const start = blocks[index]?.start ?? 0;
     for (const problem of found) problems.push({ ...problem, span: placed(start, problem.span) });
@@ -127,7 +129,16 @@ function keepsDeclarations(
   return sameFiles && !canDeclare(touched, declarations);
 }
 
-function namesAny({ text }: Block, names: ReadonlySet<string>): boolean {
+function problemsOf(
+  placedBlock: PlacedBlock | undefined,
+  declarations: Declarations,
+): readonly ItemProblem[] {
+  const node = placedBlock?.block.node;
+  return node !== undefined && isItem(node) ? checkItem(node, declarations) : none;
+}
+
+function namesAny(placedBlock: PlacedBlock | undefined, names: ReadonlySet<string>): boolean {
+  const text = placedBlock?.block.text ?? "";
   for (const name of names) if (text.includes(name)) return true;
   return false;
 }

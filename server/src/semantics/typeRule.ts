@@ -7,7 +7,7 @@ import { functorsToCome } from "./functors.ts";
 import { relationsToCome } from "./prelude.ts";
 import type { ItemProblem, TypeMismatch } from "./problems.ts";
 import { TypeScope } from "./typeScope.ts";
-import { isNumeric, isSubtype, rootOf } from "./typeSystem.ts";
+import { holds, isNumeric, isSubtype, rootOf } from "./typeSystem.ts";
 
 /**
  * Checks names, numbers of arguments and types in a rule (Soufflé's manual, "Types"). A rule with
@@ -25,12 +25,6 @@ export function typeProblems({ heads, body }: RuleNode, declarations: Declaratio
   }
   return [...found.values()];
 }
-
-/** The range of the types that count in whole numbers: Soufflé's default build has 32 bits. */
-const ranges: Readonly<Record<"number" | "unsigned", readonly [number, number]>> = {
-  number: [-(2 ** 31), 2 ** 31 - 1],
-  unsigned: [0, 2 ** 32 - 1],
-};
 
 type Term<Kind extends TermNode["kind"]> = Extract<TermNode, { kind: Kind }>;
 
@@ -287,9 +281,7 @@ class TypeCheck {
   #range(term: Term<"number">, expected: string | null): void {
     const root = expected === null ? null : rootOf(expected, this.#declarations.types);
     const type = term.type === "number" ? root : term.type;
-    if (type !== "number" && type !== "unsigned") return;
-    const [least, most] = ranges[type];
-    if (term.value >= least && term.value <= most) return;
+    if (type === null || holds(type, term.value)) return;
     this.#mismatch(term.span, { reason: "range", type });
   }
 

@@ -89,3 +89,9 @@ function aliasedBy(shape: TypeShape | undefined): string | null {
 export function isNumeric(root: string): boolean {
   return root === "number" || root === "unsigned" || root === "float";
 }
+
+/** Whether a type can hold a number: those that count in whole numbers have 32 bits, as Soufflé's. */
+export function holds(type: string, value: number): boolean {
+  if (type === "number") return value >= -(2 ** 31) && value < 2 ** 31;
+  return type !== "unsigned" || (value >= 0 && value < 2 ** 32);
+}

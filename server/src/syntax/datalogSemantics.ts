@@ -1,34 +1,17 @@
 import type { Node, Semantics } from "ohm-js";
-import type {
-  AtomNode,
-  ColumnNode,
-  DirectiveNode,
-  FunctorNode,
-  ItemNode,
-  LiteralNode,
-  RuleNode,
-  TermNode,
-  TypeDefinition,
-} from "./datalogTree.ts";
+import type { AtomNode, LiteralNode, RuleNode, TermNode } from "./datalogTree.ts";
+import { directiveActions } from "./directiveActions.ts";
 import { datalogGrammar, nameOf, spanAt, spanOf } from "./grammar.ts";
 import {
   aggregateFunctionOf,
   binaryOperatorOf,
   comparatorOf,
-  readWriteDirectiveOf,
   unaryOperatorOf,
 } from "./keywords.ts";
 import { numberNode, stringValue } from "./literals.ts";
 import { shapeTerm, type TermPart } from "./operators.ts";
+import { type ParsedItem, partsOfList } from "./parsedItem.ts";
 import type { Name } from "./span.ts";
-import type { SyntaxProblem } from "./tree.ts";
-
-/** What a block that the scanner took for a Datalog item says. */
-export interface ParsedItem {
-  /** `null` where it could not be read, or is not part of the language. */
-  readonly node: ItemNode | null;
-  readonly problems: readonly SyntaxProblem[];
-}
 
 /** What the parts of a match of datalog.ohm mean; `item` of a whole match is its item. */
 export const datalogSemantics: Semantics = datalogGrammar
@@ -175,96 +158,8 @@ export const datalogSemantics: Semantics = datalogGrammar
       return [{ kind: "atom", negated: false, atom: atom.atom(), span: spanOf(atom) }];
     },
   })
-  .addOperation<ColumnNode>("column", {
-    Column(name, _colon, type) {
-      return { name: nameOf(name), type: nameOf(type) };
-    },
-  })
-  .addOperation<FunctorNode["parameters"][number]>("parameter", {
-    Parameter_named: (name, _colon, type) => ({ name: nameOf(name), type: nameOf(type) }),
-    Parameter_unnamed: (type) => ({ name: null, type: nameOf(type) }),
-  })
-  .addOperation<DirectiveNode["targets"][number]>("target", {
-    ReadOrWriteTarget(relation, parameters) {
-      const [given] = parameters.children;
-      const listOfParameters = given === undefined ? [] : listed(given.child(1));
-      return {
-        relation: nameOf(relation),
-        parameters: listOfParameters.map((parameter) => ({
-          key: nameOf(parameter.child(0)),
-          value: unquoted(parameter.child(2).sourceString),
-        })),
-      };
-    },
-  })
   .addOperation<ParsedItem>("item", {
-    Declaration(_decl, names, _open, columns, _close, qualifiers, choice) {
-      const [choiceDomain] = choice.children;
-      return {
-        node: {
-          kind: "declaration",
-          names: listed(names).map(nameOf),
-          columns: columnsOf(columns),
-          qualifiers: qualifiers.children.map(nameOf),
-          span: spanOf(this),
-        },
-        problems:
-          choiceDomain === undefined
-            ? []
-            : [{ kind: "unsupported", feature: "`choice-domain`", span: spanOf(choiceDomain) }],
-      };
-    },
-    TypeDeclaration_subset(_type, name, _sub, base) {
-      return typeOf(this, name, { kind: "subset", base: nameOf(base) });
-    },
-    TypeDeclaration_record(_type, name, _is, _open, columns, _close) {
-      return typeOf(this, name, { kind: "record", columns: columnsOf(columns) });
-    },
-    TypeDeclaration_algebraic(_type, name, _is, branches) {
-      return typeOf(this, name, {
-        kind: "algebraic",
-        branches: listed(branches).map((branch) => ({
-          name: nameOf(branch.child(0)),
-          columns: columnsOf(branch.child(2)),
-        })),
-      });
-    },
-    TypeDeclaration_union(_type, name, _is, members) {
-      return typeOf(this, name, { kind: "union", members: listed(members).map(nameOf) });
-    },
-    TypeDeclaration_old(keyword, name) {
-      const base = keyword.sourceString === ".number_type" ? "number" : "symbol";
-      const builtIn: Name = { text: base, span: spanOf(keyword) };
-      return typeOf(this, name, { kind: "subset", base: builtIn });
-    },
-    FunctorDeclaration(_functor, name, _open, parameters, _close, _colon, result, stateful) {
-      const node: FunctorNode = {
-        kind: "functorDeclaration",
-        name: nameOf(name),
-        parameters: listed(parameters).map((parameter): FunctorNode["parameters"][number] =>
-          parameter.parameter(),
-        ),
-        result: nameOf(result),
-        stateful: stateful.numChildren > 0,
-        span: spanOf(this),
-      };
-      return { node, problems: [] };
-    },
-    ReadOrWrite(directive, targets) {
-      const node: DirectiveNode = {
-        kind: "directive",
-        directive: readWriteDirectiveOf(directive.sourceString),
-        targets: listed(targets).map((target): DirectiveNode["targets"][number] => target.target()),
-        span: spanOf(this),
-      };
-      return { node, problems: [] };
-    },
-    Include(_include, path) {
-      const { start, end } = spanOf(path);
-      const text = stringValue(path.sourceString);
-      const name: Name = { text, span: { start: start + 1, end: end - 1 } };
-      return { node: { kind: "include", path: name, span: spanOf(this) }, problems: [] };
-    },
+    ...directiveActions,
     Rule_subsumption(_first, _subsumes, _second, _if, _body, _dot) {
       const feature = "subsumption (`<=` between two heads)";
       return {
@@ -280,26 +175,18 @@ export const datalogSemantics: Semantics = datalogGrammar
     },
   });
 
-function listed(list: Node): Node[] {
-  return list.asIteration().children;
-}
-
 function partsOf(operand: Node): TermPart[] {
   return operand.parts();
 }
 
 function termsOf(list: Node): TermNode[] {
-  return listed(list).map((term): TermNode => term.term());
-}
-
-function columnsOf(list: Node): ColumnNode[] {
-  return listed(list).map((column): ColumnNode => column.column());
+  return partsOfList(list).map((term): TermNode => term.term());
 }
 
 /** The conjunctions of a body, one for each `;` and one more. */
 function alternativesOf(body: Node): LiteralNode[][] {
-  return listed(body.child(0)).map((conjunction) =>
-    listed(conjunction.child(0)).flatMap((literal) => withoutGroup(literal.literal())),
+  return partsOfList(body.child(0)).map((conjunction) =>
+    partsOfList(conjunction.child(0)).flatMap((literal) => withoutGroup(literal.literal())),
   );
 }
 
@@ -320,19 +207,10 @@ function withoutGroup(group: LiteralNode): readonly LiteralNode[] {
 }
 
 function ruleOf(whole: Node, heads: Node, body: readonly LiteralNode[]): ParsedItem {
-  const [first, ...others] = listed(heads.child(0)).map((atom): AtomNode => atom.atom());
+  const [first, ...others] = partsOfList(heads.child(0)).map((atom): AtomNode => atom.atom());
   if (first === undefined) throw new Error("the grammar matched a rule without a head");
   const node: RuleNode = { kind: "rule", heads: [first, ...others], body, span: spanOf(whole) };
   return { node, problems: [] };
-}
-
-function typeOf(whole: Node, name: Node, definition: TypeDefinition): ParsedItem {
-  const node: ItemNode = { kind: "type", name: nameOf(name), definition, span: spanOf(whole) };
-  return { node, problems: [] };
-}
-
-function unquoted(source: string): string {
-  return source.startsWith('"') ? stringValue(source) : source;
 }
 
 function namesOf(dotted: Node): Name[] {

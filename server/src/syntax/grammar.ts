@@ -22,18 +22,14 @@ function grammarIn(file: Readonly<Record<string, ohm.Grammar>>, name: string): o
 }
 
 /**
- * The bracket (or, in a clause, the word `not`) at which a text nests too deep for Ohm, whose
- * recursion is as deep as the text: the stack ends at about 300 brackets.
+ * The bracket or the word `not` at which a clause nests too deep for Ohm, whose recursion is as
+ * deep as the text: the stack ends at about 300 brackets.
  */
-export function nestingProblem(text: string, block: "clause" | "item"): SyntaxProblem | null {
+export function nestingProblem(text: string): SyntaxProblem | null {
   let depth = 0;
-  const tokens =
-    /"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?\*\/|[([{]|[)\]}]|\b(?:not|bnot|lnot)\b|!/gi;
-  const opening = /^(?:[([{]|not|bnot|lnot|!)$/i;
-  for (const { 0: token, index } of text.matchAll(tokens)) {
-    const isBracket = /^[([{]$/.test(token);
-    if (isBracket || (opening.test(token) && (block === "clause" || token !== "!"))) depth++;
-    else if (/^[)\]}]$/.test(token)) depth--;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[()]|\bnot\b/gi)) {
+    if (/^(?:\(|not)$/i.test(token)) depth++;
+    else if (token === ")") depth--;
     if (depth > limits.nesting.most) {
       return { kind: "over-limit", limit: "nesting", span: spanAt(index, token.length) };
     }

@@ -122,7 +122,8 @@ function mendsFor({ text, position, expected, token, before }: Stop): Mend[] {
     return begins ? [{ span: { start: before.end, end: position }, text: "\n" }] : [];
   }
   const mends: Mend[] = [];
-  if (/^[,;]$/.test(last) && isBehindAll(token)) {
+  // Not between the arguments of an atom: there, one may be missing.
+  if (/^[,;]$/.test(last) && has("`!`") && isBehindAll(token)) {
     mends.push({ span: before, text: token === undefined ? "." : "" });
   }
   if (isBehindAll(token) || token === ":-" || token === "|") {
@@ -159,6 +160,7 @@ function inWords({ expected, text, token, before }: Stop): string {
   const has = (...parts: readonly string[]): boolean =>
     parts.every((part) => expected.includes(part));
   if (has("end of input")) return "the end of the line";
+  if (has("`.decl`")) return "a rule, a fact or a directive";
   if (has("`:`") && /(?:count|min|max|sum|mean)$/.test(text.slice(0, before.end))) return "`:`";
   if (has("`:-`", "`.`")) return "`:-` or `.`";
   if (has("`,`", "`.`")) return "`,` or `.`";
@@ -167,7 +169,8 @@ function inWords({ expected, text, token, before }: Stop): string {
   const closing = ["`)`", "`]`", "`}`"].find((bracket) => has(bracket));
   if (closing !== undefined) return `\`,\` or ${closing}`;
   const useful = expected.filter((part) => part !== "an operator");
-  return listed(useful.length > 0 ? useful : expected);
+  // Where only the wrong thing is known, it stands behind a whole literal.
+  return expected.length === 0 ? "`,` or `.`" : listed(useful.length > 0 ? useful : expected);
 }
 
 /** The last token that ends at or before `position`. */

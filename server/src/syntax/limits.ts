@@ -6,9 +6,9 @@ export const limits = {
   /** UTF-16 units of a file; a larger one is not read at all. */
   file: { most: 4_000_000, of: "characters in a file" },
   /** UTF-16 units of a rule, a declaration or a clause. */
-  block: { most: 64_000, of: "characters in a rule, a declaration or a clause" },
+  block: { most: 16_000, of: "characters in a rule, a declaration or a clause" },
   /** UTF-16 units of a string literal, its quotes left out. */
-  literal: { most: 16_000, of: "characters in a string" },
+  literal: { most: 8_000, of: "characters in a string" },
   /** Brackets and negations inside each other. */
   nesting: { most: 64, of: "brackets and negations inside each other" },
   /** Operators of one term, those in its brackets included: a tree can be as deep as that. */

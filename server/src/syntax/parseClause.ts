@@ -156,8 +156,7 @@ function reading(text: string, place: "block" | "comment"): Reading {
   const prose = readingOfProse(text);
   if (prose !== null) return prose;
   const tooLong = text.length > limits.block.most;
-  if (tooLong || nestingProblem(text, "clause") !== null)
-    return { meaning: null, misreading: null };
+  if (tooLong || nestingProblem(text) !== null) return { meaning: null, misreading: null };
   const grammar = place === "block" ? clauseGrammar : commentClauseGrammar;
   // At the very end of a text Ohm forgets alternatives that white space would have kept open.
   const match = grammar.match(`${text}\n`, "Clause");

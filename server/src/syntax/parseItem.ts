@@ -1,14 +1,13 @@
-import { datalogSemantics, type ParsedItem } from "./datalogSemantics.ts";
+import { datalogSemantics } from "./datalogSemantics.ts";
 import type { ItemNode, RuleNode, TypeDefinition } from "./datalogTree.ts";
 import { directives, unsupportedDirectives } from "./directives.ts";
 import { spanAt } from "./grammar.ts";
 import { itemLimitProblem } from "./itemLimits.ts";
 import { itemProblem, matchItem } from "./itemProblem.ts";
+import type { ParsedItem } from "./parsedItem.ts";
 import type { Name } from "./span.ts";
 import type { SyntaxProblem } from "./tree.ts";
 import { atomsIn, subterms, termsIn } from "./walk.ts";
-
-export type { ParsedItem };
 
 /** Parses the text of a block that the scanner took for a Datalog item. Never throws. */
 export function parseItem(text: string): ParsedItem {

@@ -1,6 +1,6 @@
 import { spanAt } from "./grammar.ts";
 import { labelPattern } from "./scanBlocks.ts";
-import type { Name } from "./span.ts";
+import type { Name, Span } from "./span.ts";
 import type { StatementNode } from "./tree.ts";
 
 const label = labelPattern.source;
@@ -28,7 +28,18 @@ export function parseStatement(text: string): StatementNode {
     else links.unshift(...labels);
     english = english.slice(0, match.index).replace(/\($/, "");
   }
-  return { kind: "statement", text: plainEnglish(english), links, informative };
+  const arrow = arrowIn(text);
+  return { kind: "statement", text: plainEnglish(english), links, informative, arrow };
+}
+
+/** The first `:-` outside a code span and the line of a table that aligns its columns (`:-:`). */
+function arrowIn(text: string): Span | null {
+  if (!text.includes(":-")) return null;
+  const prose = text
+    .replaceAll(/(`+)[^`]*\1/g, (code) => " ".repeat(code.length))
+    .replaceAll(/^[ \t|:-]+$/gm, (ruler) => " ".repeat(ruler.length));
+  const at = prose.indexOf(":-");
+  return at < 0 ? null : spanAt(at, 2);
 }
 
 function labelsIn(list: string, start: number): Name[] {

@@ -48,6 +48,8 @@ export interface StatementNode {
   readonly links: readonly Name[];
   /** Whether `[informative]` at its end says that it needs no clause. */
   readonly informative: boolean;
+  /** The first `:-` outside code, by which the prose looks like a rule. */
+  readonly arrow: Span | null;
 }
 
 /** What a cell of an expectation table stands for. */

@@ -31,7 +31,7 @@ function partsOf(term: TermNode): readonly TermNode[] {
 }
 
 /** The literals of a body and of the groups in it, in file order; not those of aggregates. */
-export function literalsIn(body: readonly LiteralNode[]): LiteralNode[] {
+function literalsIn(body: readonly LiteralNode[]): LiteralNode[] {
   return body.flatMap((literal) => {
     if (literal.kind === "negation") return [literal, ...literalsIn(literal.body)];
     if (literal.kind !== "disjunction") return [literal];

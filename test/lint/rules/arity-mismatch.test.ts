@@ -46,3 +46,36 @@ test("a functor", () => {
 test("the right number of arguments, wildcards among them", () => {
   check("arity-mismatch", `IsAuthorized(idx) :- Actions(idx, $CallTool("refund", _)).`, []);
 });
+
+test("records and built-in functors", () => {
+  check(
+    "arity-mismatch",
+    `
+    .decl Seen(data: EdgeDataRecord, text: symbol)
+    Seen(«[1]», «cat»()).
+    Seen(nil, «substr»("text", 1)).
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [
+      "`EdgeDataRecord` takes 2 arguments, not 1.",
+      "`cat` takes 1 argument, not 0.",
+      "`substr` takes 3 arguments, not 2.",
+    ],
+    ["unsupported-feature"],
+  );
+});
+
+test("several heads, each with its own", () => {
+  check(
+    "arity-mismatch",
+    `
+    .decl Trusted(tool: symbol)
+    Trusted(t), «Trusted»(t, t) :- Actions(_, a), IsTool(a, t), (t = "x"; «Trusted»()).
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [
+      "`Trusted` takes 1 argument, not 2: `Trusted(tool)`.",
+      "`Trusted` takes 1 argument, not 0: `Trusted(tool)`.",
+    ],
+  );
+});

@@ -9,14 +9,14 @@ test("a relation that is declared twice", () => {
     IsAuthorized(idx) :- Actions(idx, _), Trusted("lookup").
     `;
   check("duplicate-declaration", fixture, [
-    "`Trusted` is declared twice. Remove one of the declarations.",
+    "The relation `Trusted` is declared twice. Remove one of the declarations.",
   ]);
 });
 
 test("the first declaration is shown beside it", () => {
   const text = ".decl Trusted(tool: symbol)\n.decl Trusted(tool: symbol)\n";
   expect(diagnose(text).map(({ related }) => related)).toEqual([
-    [{ span: { start: 6, end: 13 }, message: "`Trusted` is declared here first." }],
+    [{ uri: null, span: { start: 6, end: 13 }, message: "`Trusted` is declared here first." }],
   ]);
 });
 
@@ -28,7 +28,7 @@ test("a prelude relation with other columns", () => {
     IsAuthorized(idx) :- Actions(idx, _).
     `,
     [
-      "`Principal` belongs to the prelude, with other columns: `Principal(id: symbol)`. Use those, or another name.",
+      "The relation `Principal` belongs to the prelude, with another meaning: `Principal(id: symbol)`. Use that, or another name.",
     ],
   );
 });
@@ -51,6 +51,40 @@ test("one declaration of several names, and a declaration behind its first use",
     Trusted("lookup").
     .decl Trusted, Known(tool: symbol)
     IsAuthorized(idx) :- Actions(idx, _), Trusted("lookup"), !Known("lookup").
+    `,
+    [],
+  );
+});
+
+test("types, branches and functors", () => {
+  check(
+    "duplicate-declaration",
+    `
+    .type Tool <: symbol
+    .type «Tool» <: symbol
+    .type Risk = Low {} | High {} | «Low» {}
+    .type Call = «CallTool» {name: symbol}
+    .type «Action» <: symbol
+    .functor «json_get_str»(json: symbol): symbol
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [
+      "The type `Tool` is declared twice. Remove one of the declarations.",
+      "The branch `Low` is declared twice. Remove one of the declarations.",
+      "The branch `CallTool` belongs to the prelude, with another meaning: `CallTool {fn_name: symbol, args: symbol}`. Use that, or another name.",
+      "The type `Action` belongs to the prelude, with another meaning. Use that, or another name.",
+      "The functor `json_get_str` belongs to the prelude, with another meaning. Use that, or another name.",
+    ],
+  );
+});
+
+test("types and functors of the prelude with the same meaning", () => {
+  check(
+    "duplicate-declaration",
+    `
+    .type AgentRole = UserRole {} | Assistant {} | SystemRole {} | AgentType {}
+    .functor json_get_str(json: symbol, field: symbol): symbol
+    IsAuthorized(idx) :- Actions(idx, _).
     `,
     [],
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diagnose } from "../../check.ts";
+import { check, diagnose } from "../../check.ts";
 
 /** What is said of a text: code, message and what is underlined. */
 const said = (text: string) =>
@@ -33,4 +33,10 @@ test.each([
   ["a policy", "IsAuthorized(idx) :- Actions(idx, _).\n"],
 ])("%s has no diagnostics", (_, text) => {
   expect(said(text)).toEqual([]);
+});
+
+test("the message says what it is, and what to do", () => {
+  check("not-a-policy", "«<busconfig>»\n<policy/>\n</busconfig>\n", [
+    "This is an XML document, not a policy for AI agents, so that nothing in it is checked or enforced. Give it another ending than `.policy`, or choose another language for it in the editor.",
+  ]);
 });

@@ -1,9 +1,9 @@
-import { test } from "vitest";
-import { check, checkFix } from "../../check.ts";
+import { expect, test } from "vitest";
+import { check, checkFix, fixTitles } from "../../check.ts";
 
 test("a rule without its full stop", () => {
   check("syntax-error", `IsAuthorized(idx) :- Actions(idx, _«)»`, [
-    "Expected `.` or `,` after `)`: this rule or declaration does not end.",
+    "Expected `,` or `.` after `)`.",
   ]);
 });
 
@@ -17,7 +17,7 @@ test("a rule that the next heading cuts off", () => {
 
     Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
     `,
-    ["Expected `.` or `,` after `)`: this rule or declaration does not end."],
+    ["Expected `,` or `.` after `)`."],
   );
 });
 
@@ -31,8 +31,8 @@ test("the fix adds the full stop", () => {
 });
 
 test("a mistake inside a rule underlines the token", () => {
-  check("syntax-error", `IsAuthorized(idx) :- Actions(idx, _) «IsTool»(idx, "refund").`, [
-    "Expected `.` or `,` instead of `IsTool`.",
+  check("syntax-error", `IsAuthorized(idx) :- Actions(idx, a) «IsTool»(a, "refund").`, [
+    "Expected `,` or `.` instead of `IsTool`.",
   ]);
 });
 
@@ -43,7 +43,7 @@ test("something else than a full stop is missing at the end", () => {
     .decl Trusted(tool: «symbol»
     IsAuthorized(idx) :- Actions(idx, _).
     `,
-    ["Expected `)` or `,` after `symbol`: this rule or declaration does not end."],
+    ["Expected `,` or `)` after `symbol`."],
   );
 });
 
@@ -56,10 +56,152 @@ test("a mistake in one block leaves the others whole", () => {
     Unauthorized(idx) :- Actions(idx, «,» _).
     `,
     [
-      "Expected a name, `_`, `nil`, a number, a string, `[`, `$`, or `@` instead of `)`.",
-      "Expected a name, `_`, `nil`, a number, a string, `[`, `$`, or `@` instead of `,`.",
+      "Expected a value or a variable instead of `)`.",
+      "Expected a value or a variable instead of `,`.",
     ],
   );
+});
+
+/** Rules below and above the broken one, which stay as they are. */
+const around = (broken: string): string => `
+    .decl Trusted(tool: symbol)
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    ${broken}
+
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    `;
+
+test.each([
+  [
+    "a string that is not closed",
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, «"pay»).',
+    'This string is not closed: expected `"` on the same line.',
+    'Close it with `"`',
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay").',
+  ],
+  [
+    "a bracket that nothing opens",
+    'Unauthorized(idx) :- Actions(idx, a)«)», IsTool(a, "pay").',
+    "Nothing opens the bracket that this `)` closes.",
+    "Remove `)`",
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay").',
+  ],
+  [
+    "a bracket that is not closed",
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay"«.»',
+    "Expected `,` or `)` instead of `.`.",
+    "Add the missing `)`",
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay").',
+  ],
+  [
+    "a comma that is missing",
+    'Unauthorized(idx) :- Actions(idx, a) «IsTool»(a, "pay").',
+    "Expected `,` or `.` instead of `IsTool`.",
+    "Add the missing `,`",
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay").',
+  ],
+  [
+    "a comma too many",
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay"),«.»',
+    "Expected a literal instead of `.`.",
+    "Remove `,`",
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay").',
+  ],
+  [
+    "a colon for an arrow",
+    "Unauthorized(idx) «:» Actions(idx, _).",
+    "Expected `:-` instead of `:`.",
+    "Replace it with `:-`",
+    "Unauthorized(idx) :- Actions(idx, _).",
+  ],
+  [
+    "another arrow",
+    "Unauthorized(idx) «<-» Actions(idx, _).",
+    "Expected `:-` instead of `<-`.",
+    "Replace it with `:-`",
+    "Unauthorized(idx) :- Actions(idx, _).",
+  ],
+  [
+    "the word and",
+    'Unauthorized(idx) :- Actions(idx, a) «and» IsTool(a, "pay").',
+    "Expected `,` instead of `and`.",
+    "Replace it with `,`",
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay").',
+  ],
+  [
+    "two equals signs",
+    "Unauthorized(idx) :- Actions(idx, _), idx «==» 1.",
+    "Expected `=` instead of `==`.",
+    "Replace it with `=`",
+    "Unauthorized(idx) :- Actions(idx, _), idx = 1.",
+  ],
+  [
+    "quotation marks of other languages",
+    "Unauthorized(idx) :- Actions(idx, a), IsTool(a, «'pay'»).",
+    "Expected `\"pay\"` instead of `'pay'`.",
+    'Replace it with `"pay"`',
+    'Unauthorized(idx) :- Actions(idx, a), IsTool(a, "pay").',
+  ],
+  [
+    "a directive that does not exist",
+    "«.dcl» Paused(tool: symbol)",
+    "There is no directive `.dcl`. Did you mean `.decl`?",
+    "Change to `.decl`",
+    ".decl Paused(tool: symbol)",
+  ],
+  [
+    "a full stop behind a declaration",
+    ".decl Paused(tool: symbol)«.»",
+    "Expected the end of the line instead of `.`.",
+    "Remove `.`",
+    ".decl Paused(tool: symbol)",
+  ],
+])("%s", (_, broken, message, title, mended) => {
+  check("syntax-error", around(broken), [message]);
+  checkFix("syntax-error", around(broken.replaceAll(/[«»]/g, "")), title, around(mended));
+});
+
+test("a fact behind a declaration", () => {
+  check("syntax-error", '.decl Paused(tool: symbol) «Paused»("pay").', [
+    "Expected the end of the line instead of `Paused`.",
+  ]);
+  checkFix(
+    "syntax-error",
+    '.decl Paused(tool: symbol) Paused("pay").',
+    "Begin a new line here",
+    '.decl Paused(tool: symbol)\nPaused("pay").',
+  );
+});
+
+test("a comment that is not closed hides the rest of the file", () => {
+  const text = `
+    IsAuthorized(idx) :- Actions(idx, _).
+    «/* All but refunds»
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    `;
+  check("syntax-error", text, [
+    "This comment is not closed, so that the rest of the file is part of it: expected `*/`.",
+  ]);
+  checkFix(
+    "syntax-error",
+    text.replaceAll(/[«»]/g, ""),
+    "Close it with `*/`",
+    text.replace("«/* All but refunds»", "/* All but refunds */"),
+  );
+});
+
+test.each([
+  ["Unauthorized(idx) :- «.»", "Expected a literal instead of `.`."],
+  ["Unauthorized(idx) :- Actions(idx, _), idx«.»", "Expected a comparison or `(` instead of `.`."],
+  [".decl Paused(tool: «)»", "Expected a type instead of `)`."],
+  [
+    "Unauthorized(«1x») :- Actions(_, _).",
+    "Expected a number, or a name that begins with a letter, instead of `1x`.",
+  ],
+])("without a fix where nothing can be guessed: %s", (broken, message) => {
+  check("syntax-error", around(broken), [message]);
+  expect(fixTitles("syntax-error", around(broken.replaceAll(/[«»]/g, "")))).toEqual([[]]);
 });
 
 test("annotations whose value cannot be read", () => {

@@ -34,10 +34,16 @@ test("a variable that is no record", () => {
   ]);
 });
 
-test("a variable that nothing gives a type", () => {
-  check("type-mismatch", policyOf('user = "x", text = user.«name»'), [
-    "`user` has no known type, so it has no field `name`: only a variable of a record type has fields.",
-  ]);
+test("a variable whose relation is not declared", () => {
+  check(
+    "type-mismatch",
+    `
+    Known(user) :- Principal(user).
+    ${policyOf("Known(user), text = user.«name»")}`,
+    [
+      "`user` has no known type, so it has no field `name`: only a variable of a record type has fields.",
+    ],
+  );
 });
 
 test("fields of records, also of the record in a branch", () => {
@@ -47,4 +53,71 @@ test("fields of records, also of the record in a branch", () => {
 
 test("a decimal number and the end of a rule are no dot access", () => {
   check("type-mismatch", policyOf("SentMessage(text, message), message = message"), []);
+});
+
+test("a value where one of another type is needed", () => {
+  check(
+    "type-mismatch",
+    `
+    .decl Limit(tool: symbol, most: number)
+    Limit("pay", «"ten"»).
+    Limit("refund", «1.5»).
+    Limit(«nil», 1).
+    IsAuthorized(idx) :- Actions(idx, a), IsTool(«idx», "pay"), Limit("pay", n), n > «"a"».
+    IsAuthorized(idx) :- Actions(idx, a), a = «$Assistant».
+    `,
+    [
+      '`"ten"` is a `symbol`, but a `number` is needed here.',
+      "`1.5` is a `float`, but a `number` is needed here.",
+      "`nil` is a `record`, but a `symbol` is needed here.",
+      "`idx` is an `unsigned` elsewhere in this rule and an `Action` here: no value is both.",
+      '`"a"` is a `symbol`, but a `number` is needed here.',
+      "`$Assistant` is an `AgentRole`, but an `Action` is needed here.",
+    ],
+  );
+});
+
+test("a variable of a wider type in a head", () => {
+  check(
+    "type-mismatch",
+    `
+    .type Tool <: symbol
+    .decl Trusted(tool: Tool)
+    Trusted("pay").
+    Trusted(«user») :- Principal(user).
+    IsAuthorized(idx) :- Actions(idx, a), IsTool(a, t), Trusted(t).
+    `,
+    ["`user` is a `symbol`, but a `Tool` is needed here."],
+  );
+});
+
+test("numbers that 32 bits cannot hold", () => {
+  check(
+    "type-mismatch",
+    `
+    .decl Limit(most: number, least: unsigned)
+    Limit(«3000000000», «-1»).
+    Limit(2147483647, 4294967295).
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [
+      "`3000000000` does not fit into a `number`: it has 32 bits, from -2147483648 to 2147483647.",
+      "`-1` does not fit into an `unsigned`: it has 32 bits, from 0 to 4294967295.",
+    ],
+  );
+});
+
+test("values of the right types, constants of a subset type among them", () => {
+  check(
+    "type-mismatch",
+    `
+    .type Tool <: symbol
+    .decl Limit(tool: Tool, most: number, share: float)
+    Limit("pay", 10, 1).
+    IsAuthorized(idx) :- Actions(idx, a), IsTool(a, "pay"), Limit("pay", 10, 1).
+    .decl Low(tool: Tool)
+    Low(t) :- Limit(t, most, share), most < 20, share > 0.5.
+    `,
+    [],
+  );
 });

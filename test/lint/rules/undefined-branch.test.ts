@@ -35,3 +35,17 @@ test("branches of the prelude and of the policy", () => {
     [],
   );
 });
+
+test("in an alternative, and in an aggregate", () => {
+  check(
+    "undefined-branch",
+    `
+    .decl Seen(n: number)
+    Seen(n) :- Actions(_, a), (a = $«Calls»("x", _); a = $CallTool("y", _)), n = 1.
+    Seen(n) :- n = count : { Actions(_, $«Calls»(_, _)) }.
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    ["No type has a branch `$Calls`.", "No type has a branch `$Calls`."],
+    ["unsupported-feature"],
+  );
+});

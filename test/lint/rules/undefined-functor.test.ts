@@ -29,3 +29,12 @@ test("the fix corrects the spelling", () => {
 test("a functor of the language", () => {
   check("undefined-functor", policyOf("json_get_str"), []);
 });
+
+test("a functor that the file declares", () => {
+  check(
+    "undefined-functor",
+    `.functor frobnicate(json: symbol, field: symbol): symbol\n${policyOf("frobnicate")}`,
+    [],
+    ["unsupported-feature"],
+  );
+});

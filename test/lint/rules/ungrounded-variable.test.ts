@@ -41,3 +41,28 @@ test("a variable of a negated literal is another rule's", () => {
     ["unsafe-negation"],
   );
 });
+
+test("a variable that one alternative gives no value", () => {
+  check(
+    "ungrounded-variable",
+    `IsAuthorized(idx) :- Actions(idx, _), (word = "a"; Principal("b")), «word != "c"».`,
+    [
+      "Nothing gives `word` a value: use it in a literal of the body that is not negated, or correct its name.",
+    ],
+  );
+});
+
+test("alternatives that bind a variable each in its own way", () => {
+  check(
+    "ungrounded-variable",
+    `
+    .decl Word(word: symbol)
+    Word(word) :- Principal(word); word = "a"; Entity(other), word = other.
+    Word(x) :- (x = "a"; y = "b"), x = y.
+    Word(x) :- Actions(_, $SendAttempt(m)), x = m.agent, m.contents != x.
+    Word(x) :- Actions(_, a), a = $CallTool(x, _).
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [],
+  );
+});

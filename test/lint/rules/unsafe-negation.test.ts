@@ -41,6 +41,7 @@ test("the fix leaves a string that spells the variable's name", () => {
 test.each([
   ["in a comparison", `IsAuthorized(idx) :- Actions(idx, _), !Known(tool), tool != "pay".`],
   ["twice in the literal", `IsAuthorized(idx) :- Actions(idx, _), !Paused(word, word).`],
+  ["in a functor", 'IsAuthorized(i) :- Actions(i, _), !Known(@json_get_str(word, "a")).'],
   ["in the head", 'Paused(tool, "new") :- !Known(tool).'],
 ])("no fix where the variable is used %s too: a wildcard would mean something else", (_, rule) => {
   expect(fixTitles("unsafe-negation", policyOf(rule))).toEqual([[]]);
@@ -58,4 +59,21 @@ test("wildcards, and variables that are bound before or behind the negation", ()
 
 test("a variable that no literal has is another rule's", () => {
   check("unsafe-negation", `IsAuthorized(index) :- Actions(_, _).`, [], ["ungrounded-variable"]);
+});
+
+test("in a negated group and a negated constraint", () => {
+  check(
+    "unsafe-negation",
+    policyOf(`IsAuthorized(idx) :- Actions(idx, _), !(Known("refund"), «Paused("refund", why)»).
+  IsAuthorized(idx) :- Actions(idx, _), «!match("a.*", word)».`),
+    [
+      "`why` stands only in a negated literal, so nothing gives it a value. Write `_` to say that there is no such fact at all, or bind `why` in a literal that is not negated.",
+      "Nothing gives `word` a value: a negated literal only tests. Bind `word` in a literal that is not negated.",
+    ],
+    ["unsupported-feature"],
+  );
+});
+
+test("a double negation binds", () => {
+  check("unsafe-negation", policyOf("IsAuthorized(idx) :- !(!Actions(idx, _))."), []);
 });

@@ -1,4 +1,5 @@
-import { type Declarations, declaredAt } from "../../semantics/declarations.ts";
+import type { Declarations } from "../../semantics/declarations.ts";
+import { declaredAt } from "../../semantics/declaredAt.ts";
 import { wordingRule } from "../lintRule.ts";
 
 /** A name that is declared twice, or otherwise than in the prelude. */

@@ -4,11 +4,15 @@ import { wordingRule } from "../lintRule.ts";
 export const undeclaredRelation = wordingRule(
   "undeclared-relation",
   "undeclared-relation",
-  ({ name, arity }) => ({
-    message: `Nothing declares \`${name}\`, so its ${columns(arity)} neither a name nor a type that could be checked. Declare it with \`.decl ${name}(…)\`.`,
-  }),
+  ({ name, arity }) => {
+    const declaration = `Declare it with \`.decl ${name}(${arity === 0 ? "" : "…"})\`.`;
+    return { message: `Nothing declares \`${name}\`, so ${consequence(arity)}. ${declaration}` };
+  },
 );
 
-function columns(count: number): string {
-  return count === 1 ? "column has" : "columns have";
+function consequence(columns: number): string {
+  if (columns === 0) return "a misspelt name would go unnoticed";
+  return columns === 1
+    ? "its column has neither a name nor a type that could be checked"
+    : "its columns have neither names nor types that could be checked";
 }

@@ -1,6 +1,7 @@
+import type { TermNode } from "../../syntax/datalogTree.ts";
 import { placed, type Span } from "../../syntax/span.ts";
 import type { PolicyTree } from "../../syntax/tree.ts";
-import { variablesIn } from "../../syntax/walk.ts";
+import { atomsIn, variablesIn } from "../../syntax/walk.ts";
 import { replaceFix, wordingRule } from "../lintRule.ts";
 
 /** A variable of a negated literal that nothing else binds. */
@@ -9,8 +10,8 @@ export const unsafeNegation = wordingRule(
   "unbound-variable",
   ({ variable, negated, span }, { tree }) => {
     if (!negated) return null; // ungrounded-variable
-    const [only, ...others] = usesOf(variable, span, tree);
-    if (only === undefined || others.length > 0) {
+    const only = onlyColumn(variable, span, tree);
+    if (only === null) {
       return {
         message: `Nothing gives \`${variable}\` a value: a negated literal only tests. Bind \`${variable}\` in a literal that is not negated.`,
       };
@@ -22,13 +23,25 @@ export const unsafeNegation = wordingRule(
   },
 );
 
-/** Where the rule around a literal uses a variable. */
-function usesOf(variable: string, literal: Span, tree: PolicyTree): Span[] {
+/**
+ * Where a negated atom has a variable as a column, or as part of one, if the rule around it has the
+ * variable nowhere else: there, a wildcard says that there is no such fact at all.
+ */
+function onlyColumn(variable: string, literal: Span, tree: PolicyTree): Span | null {
   const around = tree.blocks.find(
     ({ start, block }) => start <= literal.start && literal.end <= start + block.text.length,
   );
-  if (around?.block.node.kind !== "rule") return [];
-  return variablesIn(around.block.node)
-    .filter(({ text }) => text === variable)
-    .map(({ span }) => placed(around.start, span));
+  const rule = around?.block.node;
+  if (around === undefined || rule?.kind !== "rule") return null;
+  const [only, ...others] = variablesIn(rule).filter(({ text }) => text === variable);
+  if (only === undefined || others.length > 0) return null;
+  const columns = atomsIn(rule.body).flatMap((atom) => atom.arguments.flatMap(parts));
+  const isColumn = columns.some((term) => term.span.start === only.span.start);
+  return isColumn ? placed(around.start, only.span) : null;
+}
+
+/** A term, and what a record or a branch is made of. */
+function parts(term: TermNode): TermNode[] {
+  const hasFields = term.kind === "record" || term.kind === "branch";
+  return hasFields ? term.fields.flatMap(parts) : [term];
 }
