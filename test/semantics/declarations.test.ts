@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { declaredAt } from "../../server/src/semantics/declarations.ts";
+import { declaredAt } from "../../server/src/semantics/declaredAt.ts";
 import { checked, problemsIn } from "./checked.ts";
 
 const relation = (text: string, name: string) => checked(text).declarations.relations.get(name);
