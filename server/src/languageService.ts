@@ -14,8 +14,10 @@ import { type OpenOptions, PolicyDocument } from "./features/policyDocument.ts";
 import { type ReadFile, resolveIncludes } from "./features/resolveIncludes.ts";
 import { getTruthTable } from "./features/truthTableView.ts";
 import type { TruthTableResponse } from "./protocol.ts";
+import { EditedText, type Text } from "./syntax/text.ts";
 
-export type { OpenOptions, PolicyDocument, ReadFile };
+export type { OpenOptions, PolicyDocument, ReadFile, Text };
+export { EditedText };
 
 /** A policy with what it includes. */
 export interface IncludingDocument {
@@ -31,7 +33,7 @@ export interface IncludingDocument {
  */
 export interface LanguageService {
   /** Opens one version of a policy file. */
-  open(uri: string, version: number, text: string, options?: OpenOptions): PolicyDocument;
+  open(uri: string, version: number, text: Text, options?: OpenOptions): PolicyDocument;
   /** Whether a file includes others, which `include` then looks for. */
   hasIncludes(document: PolicyDocument): boolean;
   /**

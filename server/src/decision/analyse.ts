@@ -3,6 +3,7 @@ import type { PlacedInclude } from "../semantics/includes.ts";
 import { type LoweredPolicy, lowerSteps } from "../semantics/lower.ts";
 import { buildModelSteps, type PolicyModel } from "../semantics/model.ts";
 import type { Steps } from "../steps.ts";
+import type { Text } from "../syntax/text.ts";
 import type { PolicyTree } from "../syntax/tree.ts";
 import { attributesOf } from "./attributes.ts";
 import { type Expectations, readExpectations } from "./expectations.ts";
@@ -11,7 +12,7 @@ import { type NoTruthTable, type TruthTable, truthTableSteps } from "./truthTabl
 
 /** What is known of one version of a policy as soon as its items are read and checked. */
 export interface CheckedFile {
-  readonly text: string;
+  readonly text: Text;
   readonly tree: PolicyTree;
   readonly includes: readonly PlacedInclude[];
   /** What it is instead of a policy, as a noun: "XML"; then nothing else is said of it. */
@@ -21,6 +22,7 @@ export interface CheckedFile {
 
 /** All that is known of one version of a policy. */
 export interface Analysis extends CheckedFile {
+  readonly text: string;
   readonly model: PolicyModel;
   readonly policy: LoweredPolicy;
   readonly expectations: Expectations;
@@ -51,5 +53,6 @@ export function* analyseSteps(file: CheckedFile): Steps<Analysis> {
   const table: Analysis["table"] = broken
     ? { kind: "refused", problems: [] }
     : yield* truthTableSteps(model, policy, observed, expectations);
-  return { ...file, model, policy, expectations, table };
+  const text = file.text.toString();
+  return { ...file, text, model, policy, expectations, table };
 }

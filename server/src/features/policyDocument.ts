@@ -11,6 +11,7 @@ import { notAPolicy } from "../syntax/notAPolicy.ts";
 import { parseSteps } from "../syntax/parse.ts";
 import type { Language } from "../syntax/scanBlocks.ts";
 import type { Span } from "../syntax/span.ts";
+import type { Text } from "../syntax/text.ts";
 import type { PolicyTree } from "../syntax/tree.ts";
 
 /** How a file is opened. */
@@ -21,8 +22,8 @@ export interface OpenOptions {
   readonly includes?: Includes;
   /** `policy` where nothing else is said. */
   readonly dialect?: Dialect;
-  /** The editor's document, whose lines are known while it is still this version. */
-  readonly lines?: Pick<TextDocument, "version" | "positionAt" | "offsetAt">;
+  /** What the editor knows of the lines of this version. */
+  readonly lines?: Pick<TextDocument, "positionAt" | "offsetAt">;
   /** What the file is known to be instead of a policy, as a noun: "binary data". */
   readonly notAPolicy?: string;
 }
@@ -34,10 +35,11 @@ export interface OpenOptions {
 export class PolicyDocument {
   readonly uri: string;
   readonly version: number;
-  readonly text: string;
   /** The files that it includes, or that the version before it has included. */
   readonly includes: readonly PlacedInclude[];
-  readonly #positions: TextDocument;
+  readonly #source: Text;
+  #text: string | null = null;
+  #positions: TextDocument | null = null;
   readonly #options: Omit<OpenOptions, "previous">;
   readonly #work: Steps<void>;
   #tree: PolicyTree | null = null;
@@ -47,16 +49,20 @@ export class PolicyDocument {
   #analysis: Analysis | null = null;
   #findings: readonly Diagnostic[] | null = null;
 
-  constructor(uri: string, version: number, text: string, options: OpenOptions = {}) {
+  constructor(uri: string, version: number, text: Text, options: OpenOptions = {}) {
     this.uri = uri;
     this.version = version;
-    this.text = text;
-    this.#positions = TextDocument.create(uri, "policy", version, text);
+    this.#source = text;
     // Of the version before only what is reused is kept, not what it has been made from itself.
     const { previous, ...others } = options;
     this.includes = (options.includes ?? { files: previous?.includes ?? [] }).files;
     this.#options = others;
     this.#work = this.#steps(previous?.treeSoFar ?? null, previous?.checkedFile?.checked ?? null);
+  }
+
+  get text(): string {
+    this.#text ??= this.#source.toString();
+    return this.#text;
   }
 
   /** The tree as far as it is parsed; `null` before its blocks are known. */
@@ -76,7 +82,7 @@ export class PolicyDocument {
   /** The same version with other files included. */
   withIncludes(includes: Includes): PolicyDocument {
     const options = { ...this.#options, previous: this, includes };
-    return new PolicyDocument(this.uri, this.version, this.text, options);
+    return new PolicyDocument(this.uri, this.version, this.#source, options);
   }
 
   /** Does one step of the work, a few milliseconds; returns whether all is done. */
@@ -111,7 +117,8 @@ export class PolicyDocument {
     if (known !== null || this.#tree !== null) return known;
     const tree = this.treeSoFar;
     if (tree === null) return null;
-    const { text, includes } = this;
+    const { includes } = this;
+    const text = this.#source;
     const notAPolicy = this.#notAPolicy();
     return lintItems({ text, tree, includes, notAPolicy, checked: unchecked(tree) });
   }
@@ -138,7 +145,7 @@ export class PolicyDocument {
   }
 
   *#steps(treeBefore: PolicyTree | null, checkedBefore: CheckedPolicy | null): Steps<void> {
-    const { text } = this;
+    const text = this.#source;
     const { includes = noIncludes, dialect = "policy" } = this.#options;
     const relations = knownRelations(includes, dialect);
     const language = dialect === "strict" ? "datalog" : languageOf(this.uri);
@@ -166,11 +173,13 @@ export class PolicyDocument {
 
   #lines(): Pick<TextDocument, "positionAt" | "offsetAt"> {
     const { lines } = this.#options;
-    return lines?.version === this.version ? lines : this.#positions;
+    if (lines !== undefined) return lines;
+    this.#positions ??= TextDocument.create(this.uri, "policy", this.version, this.text);
+    return this.#positions;
   }
 
   #notAPolicy(): string | null {
-    return this.#options.notAPolicy ?? notAPolicy(this.text);
+    return this.#options.notAPolicy ?? notAPolicy(this.#source);
   }
 
   #until<Known>(known: () => Known | null): Known {

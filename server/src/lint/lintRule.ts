@@ -34,22 +34,22 @@ export interface LintRule {
   check?(analysis: Analysis): Iterable<Finding>;
 }
 
+/** What is known of a file when a problem is worded: its items, or all of it. */
+type KnownFile = CheckedFile & Partial<Omit<Analysis, keyof CheckedFile>>;
+
 /** A lint rule that words the problems of one kind that the layers below have found. */
 export function wordingRule<Kind extends SemanticProblem["kind"]>(
   code: DiagnosticCode,
   kind: Kind,
   word: (
     problem: Extract<SemanticProblem, { readonly kind: Kind }>,
-    file: CheckedFile & Partial<Analysis>,
+    file: KnownFile,
   ) => Omit<Finding, "span"> | null,
 ): LintRule {
   const isOfKind = (
     problem: SemanticProblem,
   ): problem is Extract<SemanticProblem, { readonly kind: Kind }> => problem.kind === kind;
-  function* wordAll(
-    problems: readonly SemanticProblem[],
-    file: CheckedFile & Partial<Analysis>,
-  ): Iterable<Finding> {
+  function* wordAll(problems: readonly SemanticProblem[], file: KnownFile): Iterable<Finding> {
     for (const problem of problems) {
       if (!isOfKind(problem)) continue;
       const worded = word(problem, file);

@@ -1,8 +1,8 @@
 import type { TextDocuments } from "vscode-languageserver";
-import type { TextDocument } from "vscode-languageserver-textdocument";
 import { languageService, type PolicyDocument } from "../languageService.ts";
 import type { IncludeReader } from "./includeReader.ts";
 import { inSlices } from "./slices.ts";
+import type { SyncedText } from "./syncedText.ts";
 
 /** One version of an open document, from its text to its includes. */
 class Opening {
@@ -18,7 +18,7 @@ class Opening {
 
 /** The documents that the editor has open, each in the version that it shows. */
 export class OpenDocuments {
-  readonly #texts: TextDocuments<TextDocument>;
+  readonly #texts: TextDocuments<SyncedText>;
   readonly #includes: IncludeReader;
   readonly #whileParsing: (document: PolicyDocument) => void;
   readonly #openings = new Map<string, Opening>();
@@ -27,7 +27,7 @@ export class OpenDocuments {
 
   /** @param whileParsing told of a document again and again while it is parsed */
   constructor(
-    texts: TextDocuments<TextDocument>,
+    texts: TextDocuments<SyncedText>,
     includes: IncludeReader,
     whileParsing: (document: PolicyDocument) => void,
   ) {
@@ -77,9 +77,8 @@ export class OpenDocuments {
     this.#includes.forget(uri);
   }
 
-  async #open(lines: TextDocument, opening: Opening): Promise<PolicyDocument | null> {
-    const { uri } = lines;
-    const text = lines.getText();
+  async #open(lines: SyncedText, opening: Opening): Promise<PolicyDocument | null> {
+    const { uri, text } = lines;
     // The opening is entered into the map when this function first pauses.
     await null;
     const previous = this.#latest.get(uri);

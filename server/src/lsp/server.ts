@@ -9,12 +9,12 @@ import {
   TextDocumentSyncKind,
   TextDocuments,
 } from "vscode-languageserver";
-import { TextDocument } from "vscode-languageserver-textdocument";
 import { languageService, type PolicyDocument } from "../languageService.ts";
 import type { TruthTableMethod, TruthTableRequest, TruthTableResponse } from "../protocol.ts";
 import { IncludeReader } from "./includeReader.ts";
 import { OpenDocuments } from "./openDocuments.ts";
 import { Publisher } from "./publisher.ts";
+import { syncedTexts } from "./syncedText.ts";
 
 const truthTableMethod: TruthTableMethod = "policy/truthTable";
 const truthTableRequest = new RequestType<TruthTableRequest, TruthTableResponse | null, void>(
@@ -23,10 +23,10 @@ const truthTableRequest = new RequestType<TruthTableRequest, TruthTableResponse 
 
 /** Wires a connection to the language service, and listens. */
 export function serve(connection: Connection): void {
-  const texts = new TextDocuments(TextDocument);
+  const texts = new TextDocuments(syncedTexts);
   const folders = new Set<string>();
   const includes = new IncludeReader(
-    (uri) => texts.get(uri)?.getText() ?? null,
+    (uri) => texts.get(uri)?.text.toString() ?? null,
     () => [...folders],
   );
   const documents = new OpenDocuments(texts, includes, (document) => publisher.early(document));

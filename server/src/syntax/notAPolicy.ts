@@ -1,3 +1,5 @@
+import type { Text } from "./text.ts";
+
 /**
  * Other things are kept in files named `.policy`, too. This says what a text is instead, and only
  * where that is certain: nothing else is then reported for it.
@@ -31,7 +33,7 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a text is instead of a policy, as a noun phrase: "an XML document"; `null` if unsure. */
-export function notAPolicy(text: string): string | null {
+export function notAPolicy(text: Text): string | null {
   const beginning = text.slice(0, LOOKED_AT).replace(/^\uFEFF/, "");
   if (isBinary(beginning)) return "binary data";
   if (isElement(text)) return "an XML document";
@@ -51,7 +53,7 @@ const markdownElements =
   /^(?:a|b|br|center|details|div|h[1-6]|hr|i|img|kbd|p|picture|pre|section|span|sub|summary|sup|table|ul|ol)$/i;
 
 /** Whether one element of XML is all there is. */
-function isElement(text: string): boolean {
+function isElement(text: Text): boolean {
   const [, name = ""] = /^\s*<([A-Za-z_][\w.:-]*)(?=[\s/>])/.exec(text.slice(0, LOOKED_AT)) ?? [];
   if (name === "" || markdownElements.test(name)) return false;
   const end = text.slice(-LOOKED_AT).trimEnd();

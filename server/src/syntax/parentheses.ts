@@ -1,5 +1,6 @@
 import { endOfString, isLineEnd } from "./characters.ts";
 import { limits } from "./limits.ts";
+import type { Text } from "./text.ts";
 
 /** How far behind a `(` its `)` is looked for; a longer item is over a limit anyway. */
 const LOOK_AHEAD = limits.block.most;
@@ -19,7 +20,7 @@ export interface ParenthesisMatch {
  * linear, even where each line of a file leaves a parenthesis open.
  */
 export class ParenthesisMatcher {
-  readonly #text: string;
+  readonly #text: Text;
   readonly #find: (sought: string, from: number) => number;
   /** For each `(` that was met, where its `)` is, or OPEN. */
   readonly #closings = new Map<number, number>();
@@ -29,7 +30,7 @@ export class ParenthesisMatcher {
   /** The line end before a blank line, and behind what shows it blank. */
   #blank: { readonly at: number; readonly reach: number } | null = null;
 
-  constructor(text: string, find: (sought: string, from: number) => number) {
+  constructor(text: Text, find: (sought: string, from: number) => number) {
     this.#text = text;
     this.#find = find;
   }
@@ -56,7 +57,7 @@ export class ParenthesisMatcher {
   #step(): void {
     const text = this.#text;
     const at = this.#at;
-    const character = text[at];
+    const character = text.charAt(at);
     this.#at++;
     if (character === "(") {
       this.#open.push(at);
@@ -66,10 +67,10 @@ export class ParenthesisMatcher {
       if (open !== undefined) this.#closings.set(open, at);
     } else if (character === '"') {
       this.#at = endOfString(text, at);
-    } else if (character === "/" && text[at + 1] === "*") {
+    } else if (character === "/" && text.charAt(at + 1) === "*") {
       const close = this.#find("*/", at + 2);
       this.#at = close < 0 ? text.length : close + 2;
-    } else if (character === "/" && text[at + 1] === "/" && text[at - 1] !== ":") {
+    } else if (character === "/" && text.charAt(at + 1) === "/" && text.charAt(at - 1) !== ":") {
       // Not behind a colon: that is a link in prose, and stands nowhere in an atom.
       while (this.#at < text.length && !isLineEnd(text, this.#at)) this.#at++;
     } else if (isLineEnd(text, at)) {
@@ -80,7 +81,7 @@ export class ParenthesisMatcher {
   #lineEnd(at: number): void {
     const text = this.#text;
     let next = at + (text.startsWith("\r\n", at) ? 2 : 1);
-    while (text[next] === " " || text[next] === "\t") next++;
+    while (text.charAt(next) === " " || text.charAt(next) === "\t") next++;
     this.#at = next;
     const blank = next >= text.length || isLineEnd(text, next);
     if (blank) this.#blank = { at, reach: Math.min(next, text.length) + 1 };

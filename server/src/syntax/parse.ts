@@ -7,6 +7,7 @@ import { parseItem } from "./parseItem.ts";
 import { parseStatement } from "./parseStatement.ts";
 import { parseTable } from "./parseTable.ts";
 import { type Language, type Scan, type ScannedBlock, scanSteps } from "./scanBlocks.ts";
+import type { Text } from "./text.ts";
 import type { Block, BlockKind, BlockNode, PlacedBlock, PolicyTree } from "./tree.ts";
 import { beginningOf, unclosedProblems } from "./unclosed.ts";
 
@@ -39,7 +40,7 @@ const BLOCKS_PER_STEP = 1_000;
  * @param previous a tree of an earlier text of the same file; its unchanged blocks are reused
  */
 export function parse(
-  text: string,
+  text: Text,
   relations: ReadonlySet<string>,
   previous?: PolicyTree,
   options: ParseOptions = {},
@@ -49,12 +50,12 @@ export function parse(
 
 /** parse(), step by step. */
 export function* parseSteps(
-  text: string,
+  text: Text,
   relations: ReadonlySet<string>,
   previous?: PolicyTree,
   { language = "policy", placed }: ParseOptions = {},
 ): Steps<PolicyTree> {
-  if (text.length > limits.file.most) return unreadFile(text);
+  if (text.length > limits.file.most) return unreadFile(text.toString());
   const scan = yield* scanSteps(text, relations, language, previous?.scan ?? null);
   const blocks = yield* placeBlocks(scan, previous);
   placed?.(() => ({ scan, blocks: [...blocks] }));

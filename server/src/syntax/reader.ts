@@ -1,5 +1,6 @@
 import { copyOf, isLineEnd, isSpace } from "./characters.ts";
 import { ParenthesisMatcher } from "./parentheses.ts";
+import type { Text } from "./text.ts";
 
 const byteOrderMark = "\uFEFF";
 
@@ -9,7 +10,7 @@ const byteOrderMark = "\uFEFF";
  * `asked` are declared.
  */
 export class Reader {
-  readonly text: string;
+  readonly text: Text;
   /** Where the text begins behind a byte-order mark. */
   readonly first: number;
   /** Names of which it was asked whether they are declared, since begin(). */
@@ -29,7 +30,7 @@ export class Reader {
    * @param relations names of relations that are known in every file
    * @param declared names that the text itself declares
    */
-  constructor(text: string, relations: ReadonlySet<string>, declared: ReadonlySet<string>) {
+  constructor(text: Text, relations: ReadonlySet<string>, declared: ReadonlySet<string>) {
     this.text = text;
     this.first = text.startsWith(byteOrderMark) ? 1 : 0;
     this.#relations = relations;
@@ -137,7 +138,7 @@ export class Reader {
       this.#lineStart = at;
       if (carriage >= 0 && carriage < end) {
         this.#line = text.slice(at, carriage);
-        this.#lineBehind = carriage + (text[carriage + 1] === "\n" ? 2 : 1);
+        this.#lineBehind = carriage + (text.charAt(carriage + 1) === "\n" ? 2 : 1);
         this.#lineReach = carriage + 2;
       } else {
         this.#line = text.slice(at, end);

@@ -3,6 +3,7 @@ import { copyOf } from "./characters.ts";
 import type { Fence } from "./lines.ts";
 import { Reader } from "./reader.ts";
 import { datalogOnly, scanBlock } from "./scanBlock.ts";
+import { samePiecesAtEnd, samePiecesAtStart, type Text } from "./text.ts";
 import type { BlockKind } from "./tree.ts";
 
 export { labelPattern } from "./lines.ts";
@@ -30,7 +31,7 @@ export interface ScannedBlock {
 
 /** A text cut into blocks, which follow each other without a gap. */
 export interface Scan {
-  readonly text: string;
+  readonly text: Text;
   readonly language: Language;
   readonly relations: ReadonlySet<string>;
   /** The names declared in the text that it was scanned with. */
@@ -50,7 +51,7 @@ const BLOCKS_PER_STEP = 1_000;
  * @param previous a scan of an earlier text; what an edit left alone is not scanned again
  */
 export function scanBlocks(
-  text: string,
+  text: Text,
   relations: ReadonlySet<string>,
   language: Language = "policy",
   previous: Scan | null = null,
@@ -60,7 +61,7 @@ export function scanBlocks(
 
 /** scanBlocks(), step by step. */
 export function* scanSteps(
-  text: string,
+  text: Text,
   relations: ReadonlySet<string>,
   language: Language,
   previous: Scan | null,
@@ -188,19 +189,20 @@ function isSameFence(one: Fence | null, other: Fence | null): boolean {
 /** UTF-16 units that are compared at a time: V8 compares slices much faster than single units. */
 const COMPARED = 4_096;
 
-function commonPrefix(one: string, other: string): number {
+function commonPrefix(one: Text, other: Text): number {
   const most = Math.min(one.length, other.length);
-  let at = 0;
+  let at = samePiecesAtStart(one, other);
   while (at + COMPARED <= most && isSameSlice(one, at, other, at)) at += COMPARED;
   while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at++;
   return at;
 }
 
 /** @param prefix what belongs to the common prefix is not counted again */
-function commonSuffix(one: string, other: string, prefix: number): number {
-  let at = one.length;
-  let otherAt = other.length;
-  const least = prefix + Math.max(0, at - otherAt);
+function commonSuffix(one: Text, other: Text, prefix: number): number {
+  const least = prefix + Math.max(0, one.length - other.length);
+  const same = Math.min(samePiecesAtEnd(one, other), one.length - least);
+  let at = one.length - same;
+  let otherAt = other.length - same;
   while (at - COMPARED >= least && isSameSlice(one, at - COMPARED, other, otherAt - COMPARED)) {
     at -= COMPARED;
     otherAt -= COMPARED;
@@ -212,6 +214,6 @@ function commonSuffix(one: string, other: string, prefix: number): number {
   return one.length - at;
 }
 
-function isSameSlice(one: string, at: number, other: string, otherAt: number): boolean {
+function isSameSlice(one: Text, at: number, other: Text, otherAt: number): boolean {
   return one.slice(at, at + COMPARED) === other.slice(otherAt, otherAt + COMPARED);
 }

@@ -10,6 +10,7 @@ import {
 } from "./lines.ts";
 import type { Reader } from "./reader.ts";
 import { startsItem } from "./startsItem.ts";
+import type { Text } from "./text.ts";
 import type { BlockKind } from "./tree.ts";
 
 /** What the scanner of an item must know of what is around it. */
@@ -160,7 +161,7 @@ class ItemScan {
     const { text } = this.#reader;
     let end = at + 1;
     if (this.#tokenEnd > this.#start) return end;
-    while (text[end] === ".") end++;
+    while (text.charAt(end) === ".") end++;
     this.#reader.touch(end + 1);
     return end;
   }
@@ -233,7 +234,7 @@ function endOfPreprocessorLine(reader: Reader, start: number): number {
   return reader.nextLine(at);
 }
 
-function endOfName(text: string, start: number): number {
+function endOfName(text: Text, start: number): number {
   let end = start;
   while (end < text.length && isNamePart(text.charCodeAt(end))) end++;
   return end;
