@@ -51,6 +51,7 @@ const open = repeated(ROUNDS, BUDGET, () => {
   languageService.diagnostics(languageService.open(uri, 0, text));
 });
 const parsed = languageService.open(uri, 0, text);
+languageService.diagnostics(parsed);
 const table = repeated(ROUNDS, BUDGET, () => {
   languageService.truthTable(languageService.open(uri, 0, text, { previous: parsed }));
 });

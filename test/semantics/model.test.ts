@@ -133,3 +133,12 @@ describe("labels that no clause defines", () => {
     expect(problems("/* C8 */\nUnauthorized(idx) :- Actions(idx, _).")).toEqual([]);
   });
 });
+
+test("an annotation that cannot be read is reported once, also above a rule with two heads", () => {
+  expect(
+    problems(`
+      // @outcome: perhaps
+      Unauthorized(idx), Unauthorized(idx) :- Actions(idx, _).
+    `),
+  ).toEqual(["unreadable-annotation: @outcome: perhaps"]);
+});

@@ -57,7 +57,7 @@ test("a text in pieces, edited in place, gives the tree of a whole parse", () =>
         expect(tree.blocks).toEqual(whole.blocks);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 5 },
   );
 });
 

@@ -18,7 +18,7 @@ export function entityAt({ model }: Analysis, offset: number): Entity | null {
   const contains = ({ start, end }: Span): boolean => start <= offset && offset <= end;
   const labels = [
     ...model.statements.flatMap(({ links }) => links),
-    ...model.rules.flatMap((rule) => rule.labels),
+    ...model.rules.flatMap((rule) => (rule.include === null ? rule.labels : [])),
     ...model.repeats,
   ];
   const clauses = model.clauses.filter(({ include }) => include === null);

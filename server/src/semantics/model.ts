@@ -128,7 +128,9 @@ export function* buildModelSteps(
           const first = rules.length;
           for (const head of node.heads) {
             const placedRule = { node, head, start, index: rules.length, include };
-            rules.push(ruleOf(placedRule, attachment, problems));
+            // What is wrong with an annotation is said once, however many heads it is about.
+            const found = rules.length === first ? problems : [];
+            rules.push(ruleOf(placedRule, attachment, found));
           }
           // Words above a helper are about the helper: only a rule that decides has a clause.
           if (rules.slice(first).some(({ outcome }) => outcome !== null)) {

@@ -4,8 +4,8 @@ import { slipsAt } from "./slips.ts";
 import type { Mend, SyntaxProblem } from "./tree.ts";
 
 /** A token at the start of a text: a string, a word, an operator or one character. */
-const tokenPattern = /^(?:"(?:[^"\\\n]|\\.)*"?|[A-Za-z0-9_?]+|:-|[!<>]=|\S)/;
-const lastTokenPattern = /(?:[A-Za-z0-9_?]+|:-|[!<>]=|\S)$/;
+const tokenPattern = /^(?:"(?:[^"\\\n]|\\.)*"?|[A-Za-z0-9_?]+|:-|[!<>]=|\S)/u;
+const lastTokenPattern = /(?:[A-Za-z0-9_?]+|:-|[!<>]=|\S)$/u;
 const gapPattern = /\s|\/\/.*|\/\*[\s\S]*?\*\//y;
 /** A full stop behind a name, which Ohm takes for the beginning of a dot access. */
 const stopPattern = /(?<=[A-Za-z0-9_?])\.\s*$/;
@@ -167,6 +167,8 @@ function inWords({ expected, text, token, before }: Stop): string {
   if (has("`!`")) return "a literal";
   if (has("`@`")) return "a value or a variable";
   const closing = ["`)`", "`]`", "`}`"].find((bracket) => has(bracket));
+  const opens = /[([,]$/.test(text.slice(before.start, before.end));
+  if (closing !== undefined && opens) return "a value or a variable";
   if (closing !== undefined) return `\`,\` or ${closing}`;
   const useful = expected.filter((part) => part !== "an operator");
   // Where only the wrong thing is known, it stands behind a whole literal.

@@ -236,3 +236,7 @@ test("comments and blank lines inside a rule, several rules on a line, prose wit
     [],
   );
 });
+
+test("a token outside the basic plane is underlined whole", () => {
+  check("syntax-error", "IsAuthorized(«😀»).", ["Expected a value or a variable instead of `😀`."]);
+});
