@@ -22,7 +22,7 @@ import {
 import { bundleOf } from "../cli/bundle.ts";
 
 /** How long a test waits for the server, in milliseconds. */
-const PATIENCE = 4_000;
+const PATIENCE = 20_000;
 
 /** An editor that speaks the real protocol with the real server in a process of its own. */
 export class Client {

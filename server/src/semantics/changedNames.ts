@@ -1,5 +1,12 @@
 import type { PlacedBlock } from "../syntax/tree.ts";
-import { type Declarations, declares } from "./declarations.ts";
+import {
+  type BranchSymbol,
+  type Declarations,
+  declares,
+  type FunctorSymbol,
+  type RelationSymbol,
+  type TypeSymbol,
+} from "./declarations.ts";
 
 /** Whether blocks can change what a policy declares: in themselves, or by a head that declares. */
 export function canDeclare(blocks: readonly PlacedBlock[], { relations }: Declarations): boolean {
@@ -23,15 +30,43 @@ export function changedNames(before: Declarations, now: Declarations): ReadonlyS
   ]);
 }
 
-function changed(before: ReadonlyMap<string, object>, now: ReadonlyMap<string, object>): string[] {
+type Names = ReadonlyMap<string, Declared>;
+type Declared = Partial<RelationSymbol & TypeSymbol & BranchSymbol & FunctorSymbol>;
+
+function changed(before: Names, now: Names): string[] {
   const names = new Set([...before.keys(), ...now.keys()]);
   return [...names].filter((name) => {
     const [one, other] = [before.get(name), now.get(name)];
-    return one !== other && meaningOf(one) !== meaningOf(other);
+    return one !== other && (one === undefined || other === undefined || !meansTheSame(one, other));
   });
 }
 
-/** A declaration without its place. */
-function meaningOf(symbol: object | undefined): string {
-  return JSON.stringify({ ...symbol, home: null });
+/** Whether two declarations differ in nothing but their places. */
+function meansTheSame(one: Declared, other: Declared): boolean {
+  return (
+    one.declared === other.declared &&
+    one.type === other.type &&
+    one.result === other.result &&
+    JSON.stringify(one.shape) === JSON.stringify(other.shape) &&
+    isSameList(one.parameters ?? [], other.parameters ?? [], Object.is) &&
+    isSameList(
+      one.columns ?? [],
+      other.columns ?? [],
+      (column, known) => column.name === known.name && column.type === known.type,
+    )
+  );
+}
+
+function isSameList<Item>(
+  one: readonly Item[],
+  other: readonly Item[],
+  same: (item: Item, known: Item) => boolean,
+): boolean {
+  return (
+    one.length === other.length &&
+    one.every((item, index) => {
+      const known = other[index];
+      return known !== undefined && same(item, known);
+    })
+  );
 }

@@ -37,6 +37,8 @@ export interface Scan {
   /** The names declared in the text that it was scanned with. */
   readonly declared: ReadonlySet<string>;
   readonly blocks: readonly ScannedBlock[];
+  /** The scan without names that the text declares, where this one is with them. */
+  readonly undeclared: Scan | null;
 }
 
 const none: readonly string[] = [];
@@ -70,8 +72,15 @@ export function* scanSteps(
     previous !== null && previous.language === language && isSameSet(previous.relations, relations)
       ? previous
       : null;
-  const empty: Scan = { text, language, relations, declared: new Set(), blocks: [] };
-  const scan = yield* scanWith(empty, known);
+  const empty: Scan = {
+    text,
+    language,
+    relations,
+    declared: new Set(),
+    blocks: [],
+    undeclared: null,
+  };
+  const scan = yield* scanWith(empty, known?.undeclared ?? known);
   // A declaration counts wherever it stands, also for what is above it. What it may change are the
   // blocks that were cut as they are because a name of the file is no relation.
   const asked = new Set<string>();
@@ -79,7 +88,8 @@ export function* scanSteps(
   const matters = (block: ScannedBlock): boolean => block.declares.some((name) => asked.has(name));
   if (asked.size === 0 || !scan.blocks.some(matters)) return scan;
   const declared = new Set(scan.blocks.flatMap((block) => block.declares));
-  return yield* scanWith({ ...empty, declared }, scan);
+  const whole = yield* scanWith({ ...empty, declared }, known?.undeclared == null ? scan : known);
+  return { ...whole, undeclared: scan };
 }
 
 /** Scans a text with the blocks of another scan that are the same in it. */
@@ -87,11 +97,16 @@ function* scanWith(scan: Scan, previous: Scan | null): Steps<Scan> {
   const { text } = scan;
   const reader = new Reader(text, scan.relations, scan.declared);
   const old = previous === null ? null : new OldBlocks(previous, scan, reader.first);
-  const blocks: ScannedBlock[] = [];
-  let fence = scan.language === "datalog" ? datalogOnly : null;
-  let at = 0;
+  const blocks = old?.front() ?? [];
+  let fence = blocks.at(-1)?.fenceBehind ?? (scan.language === "datalog" ? datalogOnly : null);
+  let at = blocks.reduce((length, block) => length + block.length, 0);
   while (at < text.length) {
-    const block = old?.at(at, reader.startsLine(at), fence) ?? scanned(reader, at, fence);
+    const known = old?.at(at, reader.startsLine(at), fence) ?? null;
+    if (known !== null && old?.isRestKnown(at) === true) {
+      for (const block of old.rest()) blocks.push(block);
+      break;
+    }
+    const block = known ?? scanned(reader, at, fence);
     blocks.push(block);
     at += block.length;
     fence = block.fenceBehind;
@@ -136,6 +151,8 @@ class OldBlocks {
   readonly #changeStart: number;
   readonly #changeEnd: number;
   readonly #growth: number;
+  /** Whether every name is declared, or not, as before. */
+  readonly #sameNames: boolean;
   #index = 0;
   #start = 0;
 
@@ -150,6 +167,30 @@ class OldBlocks {
     this.#changeStart = same ? Number.POSITIVE_INFINITY : prefix;
     this.#changeEnd = scan.text.length - suffix;
     this.#growth = scan.text.length - old.text.length;
+    this.#sameNames = isSameSet(old.declared, scan.declared);
+  }
+
+  /** The blocks at the start of the text that are sure to be the same. */
+  front(): ScannedBlock[] {
+    if (!this.#sameNames || this.#first !== this.#oldFirst) return [];
+    const { blocks } = this.#old;
+    let count = 0;
+    let start = 0;
+    for (let block = blocks[0]; block !== undefined; block = blocks[++count]) {
+      if (start + block.reach > this.#changeStart) break;
+      start += block.length;
+    }
+    return blocks.slice(0, count);
+  }
+
+  /** Whether all that is behind a known block at an offset is known, too. */
+  isRestKnown(start: number): boolean {
+    return this.#sameNames && start >= this.#changeEnd;
+  }
+
+  /** The old block that was asked for last, and all behind it. */
+  rest(): readonly ScannedBlock[] {
+    return this.#old.blocks.slice(this.#index);
   }
 
   /** The old block that stands at an offset of the new text; `null` where there is none. */
