@@ -99,6 +99,28 @@ describe("what is refused", () => {
     ]);
   });
 
+  test.each([
+    ["XML", '<?xml version="1.0"?><a/>', "it is an XML document, not a policy"],
+    ["binary data", "\0\u0001".repeat(100), "it is binary data, not a policy"],
+  ])("a file that is no policy: %s", async (_, text, why) => {
+    const { included, problems } = await resolve('#include "a.policy"', { "a.policy": text });
+    expect({ included, problems }).toEqual({ included: [], problems: [`a.policy: ${why}`] });
+  });
+
+  test("a file in another encoding, whose rules could be lost", async () => {
+    const document = languageService.open(main, 1, '#include "a.policy"');
+    const { problems } = await resolveIncludes(document, root, () =>
+      Promise.resolve({ kind: "text", text: "A(1).", isUtf8: false }),
+    );
+    expect(problems.map(({ why }) => why)).toEqual([
+      "it is text in another encoding than UTF-8, not a policy",
+    ]);
+  });
+
+  test("a path that is empty", async () => {
+    expect((await resolve('#include ""', {})).problems).toEqual([": the path is empty"]);
+  });
+
   test("more files than a policy may include", async () => {
     const paths = Array.from({ length: MOST_INCLUDED_FILES + 1 }, (_, index) => `${index}.policy`);
     const text = paths.map((path) => `#include "${path}"`).join("\n");

@@ -77,7 +77,7 @@ describe("what cannot be evaluated yet is refused", () => {
     expect(errorsIn(`A(1) :- Entity(x), Entity(y), ${pairs.join(", ")}.`)).toEqual([
       "unsupported-feature: A",
     ]);
-    const many = Array.from({ length: 1_000 }, (_, index) => `x = ${index}`);
+    const many = Array.from({ length: 500 }, (_, index) => `x = ${index}`);
     expect(errorsIn(`A(x) :- ${many.join("; ")}.`)).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import type {
 } from "../semantics/includes.ts";
 import { preludeRelations } from "../semantics/prelude.ts";
 import { limits } from "../syntax/limits.ts";
+import { notAPolicy } from "../syntax/notAPolicy.ts";
 import { parse } from "../syntax/parse.ts";
 import { placed, type Span } from "../syntax/span.ts";
 import type { PolicyTree } from "../syntax/tree.ts";
@@ -65,7 +66,9 @@ export async function resolveIncludes(
         problems.push({ at: top, path, why, because });
       };
       const target = targetOf(path, from, root);
-      if (target === null) {
+      if (path === "") {
+        refuse("the path is empty");
+      } else if (target === null) {
         refuse("it is outside the folder of the workspace, and nothing is read from there");
       } else if (chain.includes(target)) {
         const cycle = [...chain.slice(chain.indexOf(target)), target].map(nameOf).join(" → ");
@@ -89,6 +92,8 @@ export async function resolveIncludes(
     }
     const found = await read(target);
     if (found.kind === "unreadable") return nameOf(target) === PRELUDE_FILE ? null : found.reason;
+    const other = found.isUtf8 ? notAPolicy(found.text) : "text in another encoding than UTF-8";
+    if (other !== null) return `it is ${other}, not a policy`;
     length += found.text.length;
     if (length > limits.file.most) {
       const most = limits.file.most.toLocaleString("en");

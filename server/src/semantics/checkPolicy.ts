@@ -1,4 +1,5 @@
 import { finish, type Steps } from "../steps.ts";
+import { isNamePart } from "../syntax/characters.ts";
 import { placed } from "../syntax/span.ts";
 import type { PlacedBlock, PolicyTree } from "../syntax/tree.ts";
 import { isItem } from "../syntax/walk.ts";
@@ -139,7 +140,16 @@ function problemsOf(
 
 function namesAny(placedBlock: PlacedBlock | undefined, names: ReadonlySet<string>): boolean {
   const text = placedBlock?.block.text ?? "";
-  for (const name of names) if (text.includes(name)) return true;
+  for (const name of names) if (mentions(text, name)) return true;
+  return false;
+}
+
+/** Whether a name stands in a text as a word of its own: `d` does not in `idx`. */
+function mentions(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const [before, behind] = [text.charCodeAt(at - 1), text.charCodeAt(at + name.length)];
+    if (!isNamePart(before) && !isNamePart(behind)) return true;
+  }
   return false;
 }
 

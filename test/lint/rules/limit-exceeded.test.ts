@@ -59,7 +59,7 @@ test("operators in one term", () => {
   const sum = (operands: number): string => Array.from({ length: operands }, () => "1").join(" + ");
   const broken = `.decl Sum(x: number)\nSum(${sum(1_001)} «+» 1).\n${rest}`;
   check("limit-exceeded", broken, [
-    "This is not read: it has more than 1,000 operators in one term. Make it smaller, or split it.",
+    "This term is not read: it has more than 1,000 operators. Make it smaller, or split it.",
   ]);
   check(
     "limit-exceeded",
@@ -73,20 +73,20 @@ test("a rule", () => {
   const rule = (literals: number): string =>
     `Seen(x) :- ${Array.from({ length: literals }, () => 'Edge(x, "abcdefghij")').join(", ")}.`;
   const declared = `.decl Seen(x: symbol)\n`;
-  check("limit-exceeded", `${declared}${rule(600)}\n${rest}`, []);
-  const messages = diagnose(`${declared}${rule(800)}\n${rest}`).map(
+  check("limit-exceeded", `${declared}${rule(300)}\n${rest}`, []);
+  const messages = diagnose(`${declared}${rule(400)}\n${rest}`).map(
     ({ code, message }) => `${code}: ${message}`,
   );
   expect(messages).toEqual([
-    "limit-exceeded: This is not read: it has more than 16,000 characters in a rule, a declaration or a clause. Make it smaller, or split it.",
+    "limit-exceeded: This rule or clause is not read: it has more than 8,000 characters. Make it smaller, or split it.",
   ]);
 });
 
 test("a string", () => {
   const text = (length: number): string => `"${"a".repeat(length)}"`;
   const declared = `.decl Text(text: symbol)\n`;
-  check("limit-exceeded", `${declared}Text(${text(8_000)}).\n${rest}`, []);
-  check("limit-exceeded", `${declared}Text(«${text(8_001)}»).\n${rest}`, [
-    "This is not read: it has more than 8,000 characters in a string. Make it smaller, or split it.",
+  check("limit-exceeded", `${declared}Text(${text(4_000)}).\n${rest}`, []);
+  check("limit-exceeded", `${declared}Text(«${text(4_001)}»).\n${rest}`, [
+    "This string is not read: it has more than 4,000 characters. Make it smaller, or split it.",
   ]);
 });

@@ -9,12 +9,11 @@ export const limitExceeded: LintRule = {
     for (const { start, block } of checked.unread) {
       for (const problem of block.problems) {
         if (problem.kind !== "over-limit") continue;
-        const { most, of } = limits[problem.limit];
-        const what = problem.limit === "file" ? "This file is not read" : "This is not read";
+        const { most, of, subject } = limits[problem.limit];
         const remedy = problem.limit === "nesting" ? "Nest less deeply" : "Make it smaller";
         yield {
           span: placed(start, problem.span),
-          message: `${what}: it has more than ${most.toLocaleString("en")} ${of}. ${remedy}, or split it.`,
+          message: `${subject} is not read: it has more than ${most.toLocaleString("en")} ${of}. ${remedy}, or split it.`,
         };
       }
     }
