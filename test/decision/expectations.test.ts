@@ -139,7 +139,7 @@ describe("cells", () => {
   });
 
   test("a quoted word is always a value", () => {
-    expect(row('"unknown"', "any", "DENY")).toEqual(["get_customer.member_status never unknown"]);
+    expect(row('"unknown"', "any", "DENY")).toEqual(['get_customer.member_status never "unknown"']);
     expect(row("active", '"unknown"', "ALLOW")).toEqual([]);
   });
 

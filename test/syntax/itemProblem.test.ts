@@ -51,7 +51,9 @@ describe("something is missing", () => {
     [".type T = [a «symbol»]", "unexpected `:`", ".type T = [a: symbol]"],
     [".functor f(x: number«)»", "missing `:`", null],
     [".include «lib»", "unexpected a string", null],
-    [".«input»", "missing a relation", null],
+    ["«.input»", "missing a relation", null],
+    [".type V «<:»", "missing a type", null],
+    ["A(x) :- B(x), x = m.«agent»", "missing `,` or `.`", "A(x) :- B(x), x = m.agent."],
   ])("%s", check);
 
   test("at the end of its line, before the comment there", () => {
@@ -87,6 +89,8 @@ describe("something is too much", () => {
     ["A(x) :- B(x), x = y +«.»", "unexpected a value or a variable", null],
     ["A(x) :- B(x«]».", "unexpected `,` or `)`", null],
     ["A(x) :- B(x) «<» 3.", "unexpected `,` or `.`", null],
+    // Not a comma: what follows is no head.
+    ["A(x) «B»(x).", "unexpected `:-` or `.`", null],
     ["«@»A(x) :- B(x).", "unexpected a rule, a fact or a directive", null],
     ["A(«1x»).", "unexpected a number, or a name that begins with a letter,", null],
   ])("%s", check);
@@ -97,6 +101,12 @@ describe("something is written as elsewhere", () => {
     ["A(x) «:» B(x).", "unexpected `:-`", "A(x) :- B(x)."],
     ["A(x) «<-» B(x).", "unexpected `:-`", "A(x) :- B(x)."],
     ["A(x) «:=» B(x).", "unexpected `:-`", "A(x) :- B(x)."],
+    ["A(x) «if» B(x).", "unexpected `:-`", "A(x) :- B(x)."],
+    ["A(x) «IF» B(x).", "unexpected `:-`", "A(x) :- B(x)."],
+    ["#include «<x.policy>»", 'unexpected `"x.policy"`', '#include "x.policy"'],
+    ["#include «lib/base.policy»", 'unexpected `"lib/base.policy"`', '#include "lib/base.policy"'],
+    ["#include «'base.policy'»", 'unexpected `"base.policy"`', '#include "base.policy"'],
+    [".include «base.dl»", 'unexpected `"base.dl"`', '.include "base.dl"'],
     ["A(x) «=» B(x).", "unexpected `:-`", "A(x) :- B(x)."],
     ["A(x) :- B(x), x «==» 1.", "unexpected `=`", "A(x) :- B(x), x = 1."],
     ["A(x) :- B(x), x «<>» 1.", "unexpected `!=`", "A(x) :- B(x), x != 1."],
@@ -124,6 +134,14 @@ describe("a string that its line does not close", () => {
   test("a quotation mark in a comment opens none", () => {
     expect(parseItem('A(x) :- B(x). // "').problems).toEqual([]);
   });
+});
+
+test.each([
+  "A(«1.2.3.400»).",
+  "A(x) :- B(x), x = «256.0.0.1».",
+  "A(x) :- x = count : { B(«1.2.3.999») }.",
+])("an address has four numbers up to 255: %s", (marked) => {
+  check(marked, "unexpected an address of four numbers up to 255", null);
 });
 
 test.each([".dcl", ".table", "#includ"])("%s is no directive", (directive) => {

@@ -29,7 +29,6 @@ describe("numbers", () => {
     ["1.2.3.4", 0x01020304, "number"],
     ["127.0.0.1", 0x7f000001, "number"],
     ["255.255.255.255", -1, "number"],
-    ["300.0.0.1", 300 * 2 ** 24 + 1, "number"],
   ])("%s", (text, value, type) => {
     expect(term(text)).toEqual({
       ...{ kind: "number", value, type },
@@ -37,7 +36,7 @@ describe("numbers", () => {
     });
   });
 
-  test.each(["1x", "0x", "0b2", "1.", ".5", "1.2.3", "5U", "1e5", "1_000"])(
+  test.each(["300.0.0.1", "1x", "0x", "0b2", "1.", ".5", "1.2.3", "5U", "1e5", "1_000"])(
     "%s is none",
     (text) => {
       expect(term(text)).toBeUndefined();

@@ -75,6 +75,16 @@ describe("what nothing closes", () => {
     expect(blocksOf(parse(mended, preludeRelations)).map(({ node }) => node.kind)).toEqual(kinds);
   });
 
+  test.each([
+    ["~~~sql\nA(x) :- B(x).\n", "~~~\n"],
+    ["~~~sql\r\nA(x) :- B(x).\r\n", "~~~\r\n"],
+    ["~~~sql\r\nA(x) :- B(x).", "\r\n~~~\r\n"],
+  ])("a fence in %j is closed on a line of its own", (text, added) => {
+    const [problem] = blocksOf(parse(text, preludeRelations))[0]?.problems ?? [];
+    const end = { start: text.length, end: text.length };
+    expect(problem).toMatchObject({ kind: "missing", mend: { span: end, text: added } });
+  });
+
   test("a fence is a mistake only where it hides a policy", () => {
     expect(problemsOf("text\n```sql\nA(x) :- B(x).\n")).toEqual([["missing", "```sql"]]);
     expect(problemsOf("~~~~\n\nC1: Deny refund")).toEqual([["missing", "~~~~"]]);
@@ -189,6 +199,33 @@ describe("limits", () => {
     const tree = parse(`${text}A(1).\n`, preludeRelations);
     expect(problemsOf(text)).toEqual([["over-limit", underlined.trimEnd()]]);
     expect(blocksOf(tree).map(({ node }) => node.kind)).toEqual(["none", "rule"]);
+  });
+});
+
+describe("limits of tables and clauses", () => {
+  test.each([
+    ["a table's cells", "|".repeat(3_000_000), "|".repeat(80), "none"],
+    ["a table's cells, orders", "| > 5 ".repeat(64_000), "| > 5 ".repeat(14).slice(0, 80), "none"],
+    ["a clause's brackets", `C1: Deny x if ${"(".repeat(80)}`, "(", "clause"],
+    ["those of a clause in a comment", `// C1: Deny x if ${"(".repeat(80)}`, "(", "comment"],
+  ])("%s", (_what, text, underlined, kind) => {
+    const start = performance.now();
+    const tree = parse(text, preludeRelations);
+    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(problemsOf(text)).toEqual([["over-limit", underlined.trimEnd()]]);
+    expect(blocksOf(tree).map(({ node }) => node.kind)).toEqual([kind]);
+    expectWhole(tree, text);
+  });
+
+  test("as many cells as the limit allows are read in no time", () => {
+    const start = performance.now();
+    const [block] = blocksOf(parse('| > 5 | "a" | gold | |\n'.repeat(4_000), preludeRelations));
+    expect(block).toMatchObject({ node: { kind: "table" }, problems: [] });
+    expect(performance.now() - start).toBeLessThan(1_500);
+  });
+
+  test("brackets in a clause that is prose anyway", () => {
+    expect(problemsOf(`C1: Be polite ${"(".repeat(80)}`)).toEqual([]);
   });
 });
 

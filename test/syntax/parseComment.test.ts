@@ -33,6 +33,16 @@ describe("annotations", () => {
     },
   );
 
+  test("16,000 lines of one are read in linear time", () => {
+    const start = performance.now();
+    const text = `// @deny_message:\n${"//   more\n".repeat(16_000)}`;
+    const [annotation] = parseComment(text).annotations;
+    expect(annotation?.value).toBe(Array(16_000).fill("more").join(" "));
+    expect(annotation?.span).toEqual({ start: 3, end: text.length - 1 });
+    parseComment(`/*${"*".repeat(100_000)} x */`);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
   test("go on over lines that are indented by two spaces or more", () => {
     expect(
       annotations(`

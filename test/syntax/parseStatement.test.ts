@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseStatement } from "../../server/src/syntax/parseStatement.ts";
 
 test.each([
@@ -12,6 +12,8 @@ test.each([
   ["> > - Only gold [C2]", "Only gold", ["C2"]],
   ["Only gold [C1] [C2, C3].", "Only gold", ["C1", "C2", "C3"]],
   ["Only gold ([C2]).", "Only gold", ["C2"]],
+  ["Only gold ([C1]) ([C2]).", "Only gold", ["C1", "C2"]],
+  ["Only gold [c1] [C2]", "Only gold [c1]", ["C2"]],
   ["Only gold [C2];", "Only gold", ["C2"]],
   ["Only gold [C2, C3,]", "Only gold [C2, C3,]", []],
   ["Only gold [c2]", "Only gold [c2]", []],
@@ -39,4 +41,47 @@ test.each([
 
 test.each(["Only gold", "Only [informative] gold", "Only gold [C2]"])("%j is not", (text) => {
   expect(parseStatement(text).informative).toBe(false);
+});
+
+test("16,000 links take no longer than the last 2,000 units of them", () => {
+  const start = performance.now();
+  const { links } = parseStatement("[C1]".repeat(16_000));
+  expect(links).toHaveLength(500);
+  expect(links.at(-1)?.span).toEqual({ start: 63_997, end: 63_999 });
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+describe("an arrow", () => {
+  test.each([
+    "a(x) «:-» b(x)",
+    "Deny(x)«:-»B(x)",
+    "Deny(x) «:-»D(x)",
+    "Deny(x) «:-»P(x), B(x)",
+    "Deny(x) «:-»(B(x); C(x))",
+    "Deny(x) «:-»( !B(x) ; C(x))",
+    "Deny(x) «:-»!B(x)",
+    "Deny(x) «:-»// why",
+    "Deny(x) «:-»/* why */ B(x)",
+    "Deny(x) «:-»",
+    "glad :-) that Deny(x) «:-» B(x)",
+  ])("%s", (marked) => {
+    const start = marked.indexOf("«");
+    const text = marked.replaceAll(/[«»]/g, "");
+    expect(parseStatement(text).arrow).toEqual({ start, end: start + 2 });
+  });
+
+  test.each([
+    "the right place :-) :",
+    "Migration-Notes:-v8-to-v9",
+    "sad :-( but true",
+    "(sad :-()",
+    "glad :-D",
+    "glad :-P, too",
+    "well :-/ no",
+    "well :-| no",
+    "`a(x) :- b(x)`",
+    "|:-|:-|",
+  ])("%s is none", (text) => {
+    expect(parseStatement(text).arrow).toBeNull();
+  });
 });

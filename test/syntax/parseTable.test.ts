@@ -79,6 +79,9 @@ describe("a cell means", () => {
     ['not"gold"', values(true, { quoted: "gold" })],
     ["notable", values(false, "notable")],
     ["not-x", values(false, "not-x")],
+    ["not-x y", values(false, "not-x y")],
+    ["any where", values(false, "any where")],
+    ["a  b", values(false, "a  b")],
     ["not_x, not.y", values(false, "not_x", "not.y")],
     ["anyone", values(false, "anyone")],
     ["any-thing", values(false, "any-thing")],
@@ -113,6 +116,7 @@ describe("a cell means", () => {
     ["> 5", ">", 5],
     [">= -0.5", ">=", -0.5],
     ["<10", "<", 10],
+    [">\t3", ">", 3],
     ["<= 1000", "<=", 1000],
   ])("an order: %s", (cell, operator, number) => {
     expect(meaning(cell)).toEqual({ kind: "order", operator, number });

@@ -12,6 +12,11 @@ describe("what starts an item", () => {
     '.include "a.dl"',
     '#include "a.dl"',
     '#include"a.dl"',
+    // As elsewhere, so that they are reported.
+    "#include <a.dl>",
+    "#include 'a.dl'",
+    "#include a.dl",
+    "#include lib/base.policy",
     ".number_type N",
     ".init a = X",
     ".plan 0:(1,2)",
@@ -42,6 +47,7 @@ describe("what starts an item", () => {
     "A(x) <= A(y) :- B(x, y).",
     "A(1).",
     'A("). B(").',
+    'Trusted("x").',
     'A("(").',
     "A(x, // the first :)\n  y) :- B(x, y).",
     "A(1) /* one */ .",
@@ -73,8 +79,11 @@ describe("what starts an item", () => {
     ".env files",
     ".Decl R(x)",
     "#hashtag",
-    "#include <a.dl>",
     "#including this",
+    "#include what you use",
+    "#includes <a.dl>",
+    "file(s). This allows us",
+    "setgid(2).) The id",
     "# include is a heading, not this".slice(2),
     "1(x).",
     "é(x).",
@@ -142,6 +151,38 @@ describe("what starts an item", () => {
   });
 });
 
+test("a fact stays one whatever prose follows it, so that it is never silently left out", () => {
+  expect(blocks('Denied("x"). as agreed')).toEqual(['item: Denied("x").', "paragraph: as agreed"]);
+});
+
+describe("inside a paragraph or a list item", () => {
+  test.each([
+    "paragraph: It opens the\nfile(s).  This allows us",
+    "paragraph: It makes the\nread(2), and write(2) system calls.",
+    "paragraph: It makes the\nread(2), write(2) system calls.",
+    "listItem: - Use\n  require('url').parse(x)",
+    "paragraph: It calls\nsetgid(2).) The id",
+  ])("%j is prose", (block) => {
+    expect(blocks(block.replace(/^\w+: /, ""))).toEqual([block]);
+  });
+
+  test.each(["A(x) :- B(x).", "A(1), B(2) :- C(3).", "A(1).", "A(x) <= A(y) :- B(x)."])(
+    "%s is Datalog",
+    (rule) => {
+      expect(blocks(`The rule is\n${rule}`)).toEqual(["paragraph: The rule is", `item: ${rule}`]);
+    },
+  );
+});
+
+test("a fact at the start of a block, with something behind it", () => {
+  expect(blocks('Trusted("x"). // comment')).toEqual([
+    'item: Trusted("x").',
+    "comment: // comment",
+  ]);
+  expect(blocks("A(1). B(2).")).toEqual(["item: A(1).", "item: B(2)."]);
+  expect(blocks("A(1). B (x) :- C(x).")).toEqual(["item: A(1).", "item: B (x) :- C(x)."]);
+});
+
 describe("where a rule ends", () => {
   test.each([
     ["A(1.5).B(2).", ["A(1.5).", "B(2)."]],
@@ -164,8 +205,8 @@ describe("where a rule ends", () => {
   });
 
   test("prose may follow on its line", () => {
-    expect(blocks("A(1). as you see\nB(2). # no heading")).toEqual([
-      "item: A(1).",
+    expect(blocks("A(x) :- B(x). as you see\nB(2). # no heading")).toEqual([
+      "item: A(x) :- B(x).",
       "paragraph: as you see",
       "item: B(2).",
       "paragraph: # no heading",
@@ -357,6 +398,28 @@ describe("recovery, our own: prose at column 0 below a blank line", () => {
       expect(blocks(`A(x) :- B(x)\n\n${next}`)).toEqual([`item: A(x) :- B(x)\n\n${next}`]);
     },
   );
+});
+
+describe("recovery, our own: prose at column 0 right below an atom", () => {
+  test.each([
+    "listItem: - list item",
+    "listItem: - Refunds, too.",
+    "listItem: 1. list item",
+    "quote: > a quote",
+    "paragraph: some prose follows here.",
+    "paragraph: But, as said, not always",
+  ])("%s", (next) => {
+    const text = next.replace(/^\w+: /, "");
+    expect(blocks(`A(x) :- B(x)\n${text}`)).toEqual(["item: A(x) :- B(x)", next]);
+    expect(blocks(`A(x) :- B(x),\n${text}`)[0]).toContain(`B(x),\n${text.slice(0, 2)}`);
+  });
+
+  test.each([
+    ...["and C(x).", "and not C(x).", "or x = 1.", "not C(x).", "band x = 1.", "as (x)."],
+    ...["> 5.", "- 1, C(x).", "* y.", "  - C", "  some prose", "prose"],
+  ])("not what a rule goes on with: %j", (next) => {
+    expect(blocks(`A(x) :- B(x)\n${next}`)).toEqual([`item: A(x) :- B(x)\n${next}`]);
+  });
 });
 
 describe("what is not closed", () => {

@@ -20,6 +20,8 @@ describe("the scan is linear", () => {
     ["20,000 comments in an unfinished rule", `A(x) :- B(x)\n${"// c\n".repeat(20_000)}`],
     ["20,000 opened HTML comments", "text <!-- x\n\n".repeat(20_000)],
     ["20,000 opened components", ".comp X {\n".repeat(20_000)],
+    ["a long word below an atom", `A(x)\n:- B(x)\nand ${"c".repeat(300_000)}(`],
+    ["20,000 atoms in prose", `x\n${"A(1),\n".repeat(20_000)}`],
     ["20,000 dots", ".".repeat(20_000)],
     ["100,000 capitals", "A".repeat(100_000)],
     ["100,000 backticks", `${"`".repeat(100_000)}x<!--`],

@@ -45,7 +45,8 @@ export type ExpectationProblem =
     }
   | {
       readonly kind: "table-unknown-value";
-      readonly value: string;
+      /** As written, with its quotes; `null` where the row ends before the column. */
+      readonly value: string | null;
       /** The attribute, or `Action` or `Decision`. */
       readonly column: string;
       readonly known: readonly string[];
@@ -147,7 +148,10 @@ class TableReader {
 
   #row(cells: readonly CellNode[], columns: readonly Column[], start: number): void {
     let actions: ExpectedActions = null;
-    let decision = { text: "", span: placed(start, endOf(cells)) };
+    let decision: { readonly text: string | null; readonly span: Span } = {
+      text: null,
+      span: placed(start, lastOf(cells)),
+    };
     const conditions: ExpectedValues[] = [];
     let readable = true;
     for (const [position, column] of columns.entries()) {
@@ -166,7 +170,7 @@ class TableReader {
         else if (condition !== "any") conditions.push(condition);
       }
     }
-    if (!decisionPattern.test(decision.text)) {
+    if (decision.text === null || !decisionPattern.test(decision.text)) {
       const known = ["ALLOW", "UNGUARDED", "DENY", "GUARD_DENY", "ESCALATE", "REQUIRE_APPROVAL"];
       const { text: value, span } = decision;
       this.#problems.push({ kind: "table-unknown-value", value, column: "Decision", known, span });
@@ -207,7 +211,10 @@ class TableReader {
     const closed = domain?.closed ?? false;
     const known = domain?.values ?? [];
     const report = (value: string, at: Span): null => {
-      const possible = attribute?.values.map(showValue) ?? [...known, "unknown"];
+      const possible = attribute?.values.map(showValue) ?? [
+        ...known.map((text) => showValue({ kind: "constant", text })),
+        "unknown",
+      ];
       const alone = meaning.kind !== "values" || (!meaning.negated && meaning.values.length === 1);
       const all = alone ? [...possible, "any"] : possible;
       const kind = "table-unknown-value";
@@ -232,8 +239,9 @@ class TableReader {
       const word = quoted ? "" : text.toLowerCase();
       if (word === "unknown") values.push({ kind: "unknown" });
       else if (word === "other" && !closed) values.push({ kind: "other" });
-      else if (closed ? !known.includes(text) : isForAnotherKind(word)) return report(text, at);
-      else values.push({ kind: "constant", text });
+      else if (closed ? !known.includes(text) : isForAnotherKind(word)) {
+        return report(quoted ? JSON.stringify(text) : text, at);
+      } else values.push({ kind: "constant", text });
     }
     if (attribute !== undefined && !closed) {
       const constants = values.flatMap((value) => (value.kind === "constant" ? [value.text] : []));
@@ -275,10 +283,9 @@ function valueSpans(cell: string, start: number): Span[] {
   });
 }
 
-/** Where the last cell of a row ends. */
-function endOf(cells: readonly CellNode[]): Span {
-  const end = cells.at(-1)?.span.end ?? 0;
-  return { start: end, end };
+/** The last cell of a row. */
+function lastOf(cells: readonly CellNode[]): Span {
+  return cells.at(-1)?.span ?? { start: 0, end: 0 };
 }
 
 /** Whether an expectation covers an action: a tool, or `null` for any other. */

@@ -182,10 +182,19 @@ function toolOfCall(term: TermNode): string | null {
   return name?.kind === "string" ? name.value : null;
 }
 
-/** The label after the highest one of the series that the last clause belongs to: C9, then C10. */
+/**
+ * The label after the highest one of the series that the last clause belongs to: C9, then C10.
+ * One that something names already, and nothing defines, would get a meaning by chance.
+ */
 function nextLabel({ model }: Analysis): string {
   const series = /^(.*?)\d+\D*$/.exec(model.clauses.at(-1)?.label ?? "")?.[1] ?? "C";
-  const numbers = model.clauses.map(({ label }) => {
+  const named = [
+    ...model.rules.flatMap((rule) => rule.labels),
+    ...model.statements.flatMap((statement) => statement.links),
+    ...model.unreadLabels,
+  ];
+  const labels = [...model.clauses.map(({ label }) => label), ...named.map(({ text }) => text)];
+  const numbers = labels.map((label) => {
     const number = label.startsWith(series) ? /^\d+/.exec(label.slice(series.length))?.[0] : null;
     return Number(number ?? 0);
   });

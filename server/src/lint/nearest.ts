@@ -10,8 +10,10 @@ export function nearest(name: string, known: Iterable<string>): string | null {
   let best: string | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
+    const most = MISSPELLING * Math.max(name.length, candidate.length);
+    if (Math.abs(name.length - candidate.length) > most) continue;
     const edits = editsBetween(name.toLowerCase(), candidate.toLowerCase());
-    if (edits < least && edits <= MISSPELLING * Math.max(name.length, candidate.length)) {
+    if (edits < least && edits <= most) {
       best = candidate;
       least = edits;
     }

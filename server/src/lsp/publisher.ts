@@ -23,7 +23,8 @@ export class Publisher {
   delay = DEFAULT_DELAY;
   readonly #connection: Connection;
   readonly #documents: Pick<OpenDocuments, "parsed" | "isCurrent">;
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** How to take back what is scheduled. */
+  readonly #cancels = new Map<string, () => void>();
   /** The documents that have been published; with whether the last time was slow. */
   readonly #slow = new Map<string, boolean>();
   /** When the work on a document has begun, until something of it is published. */
@@ -36,22 +37,28 @@ export class Publisher {
 
   /** Publishes a document's diagnostics when it has been at rest for a while; a new one, at once. */
   schedule(uri: string): void {
-    clearTimeout(this.#timers.get(uri));
-    const delay = this.#slow.has(uri) ? this.delay : 0;
+    this.#cancels.get(uri)?.();
     const run = (): void => {
-      this.#timers.delete(uri);
-      // A timer has no caller to answer: uncaught, the error would end the server.
+      this.#cancels.delete(uri);
+      // Nobody waits for an answer here: uncaught, the error would end the server.
       this.#publish(uri).catch((error: unknown) => {
         this.#connection.console.error(`No diagnostics for ${uri}: ${String(error)}`);
       });
     };
-    this.#timers.set(uri, setTimeout(run, delay));
+    const delay = this.#slow.has(uri) ? this.delay : 0;
+    if (delay === 0) {
+      const immediate = setImmediate(run);
+      this.#cancels.set(uri, () => clearImmediate(immediate));
+    } else {
+      const timer = setTimeout(run, delay);
+      this.#cancels.set(uri, () => clearTimeout(timer));
+    }
   }
 
   /** Takes back what was published of a document that is closed. */
   clear(uri: string): void {
-    clearTimeout(this.#timers.get(uri));
-    this.#timers.delete(uri);
+    this.#cancels.get(uri)?.();
+    this.#cancels.delete(uri);
     this.#slow.delete(uri);
     void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
   }

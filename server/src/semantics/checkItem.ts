@@ -7,7 +7,7 @@ import { groundingProblems } from "./grounding.ts";
 import { relationsToCome } from "./prelude.ts";
 import type { ItemProblem } from "./problems.ts";
 import { typeProblems } from "./typeRule.ts";
-import { rootOf } from "./typeSystem.ts";
+import { rootOf, wayTo } from "./typeSystem.ts";
 
 /**
  * What is wrong with an item by itself, given the names that it can use: names, numbers of
@@ -27,10 +27,15 @@ export function checkItem(node: ItemNode, declarations: Declarations): ItemProbl
     }
     case "type": {
       const { definition } = node;
-      if (definition.kind === "subset") return undefinedTypes([definition.base], declarations);
+      if (definition.kind === "subset") {
+        const bases = [definition.base];
+        return [...undefinedTypes(bases, declarations), ...cycles(node.name, bases, declarations)];
+      }
       if (definition.kind === "union") {
         const { members } = definition;
-        return [...undefinedTypes(members, declarations), ...unlikeTypes(members, declarations)];
+        const cyclic = cycles(node.name, members, declarations);
+        const unlike = cyclic.length === 0 ? unlikeTypes(members, declarations) : [];
+        return [...undefinedTypes(members, declarations), ...unlike, ...cyclic];
       }
       if (definition.kind === "record") {
         return undefinedTypes(typesOf(definition.columns), declarations);
@@ -91,11 +96,24 @@ function undefinedTypes(names: readonly Name[], { types }: Declarations): ItemPr
 
 /** The members of a union that are of another kind than the first one. */
 function unlikeTypes([first, ...others]: readonly Name[], { types }: Declarations): ItemProblem[] {
-  const expected = first === undefined ? null : rootOf(first.text, types);
+  if (first === undefined) return [];
+  const expected = rootOf(first.text, types);
   if (expected === null) return [];
   return others.flatMap(({ text, span }): ItemProblem[] => {
     const found = rootOf(text, types);
     if (found === null || found === expected) return [];
-    return [{ kind: "type-mismatch", reason: "unlike", found, expected, span }];
+    return [
+      { kind: "type-mismatch", ...{ reason: "union", found, first: first.text, expected }, span },
+    ];
   });
+}
+
+/** Whether a type is made of itself through subsets and unions; a record may hold its own type. */
+function cycles(name: Name, parts: readonly Name[], { types }: Declarations): ItemProblem[] {
+  const texts = parts.map(({ text }) => text);
+  const cycle = wayTo(name.text, texts, types);
+  if (cycle === null) return [];
+  return [
+    { kind: "type-mismatch", reason: "cycle", cycle: [name.text, ...cycle], span: name.span },
+  ];
 }

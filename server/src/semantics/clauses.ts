@@ -70,21 +70,22 @@ function withoutSpans(meaning: ClauseMeaning): string {
 }
 
 /**
- * Labels that no clause defines; only in a file that has clauses. Where only the comments of rules
- * define any, a label in one of them is one that a statement may name.
+ * Labels that no clause defines. Where no clause stands outside the comments of rules, a label in
+ * one of them is one that a statement may name.
  *
  * @param links labels behind statements
- * @param ruleLabels labels in the comments of rules
+ * @param ruleLabels labels in the comments of rules that decide
+ * @param otherLabels those in the comments of helpers, and of items that cannot be read
  */
 export function unknownClauses(
   clauses: readonly Clause[],
   links: readonly Name[],
   ruleLabels: readonly Name[],
+  otherLabels: readonly Name[],
 ): SemanticProblem[] {
-  if (clauses.length === 0) return [];
   const defined = new Set(clauses.map(({ label }) => label));
   if (clauses.every(({ place }) => place === "rule")) {
-    for (const { text } of ruleLabels) defined.add(text);
+    for (const { text } of [...ruleLabels, ...otherLabels]) defined.add(text);
   }
   const seen = new Set<number>();
   return [...links, ...ruleLabels]

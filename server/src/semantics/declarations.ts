@@ -159,6 +159,7 @@ class Collector implements Declarations {
           const symbol = { name: name.text, columns, home: home(name), declared: true };
           this.#declare(this.relations, symbol, at(name), "relation", sameTypes);
         }
+        this.#columns(node.columns, "column", home, at);
       } else if (node.kind === "type") {
         this.#type(node, home, at);
       } else if (node.kind === "functorDeclaration") {
@@ -195,12 +196,42 @@ class Collector implements Declarations {
   ): void {
     const shape = shapeOf(definition);
     const symbol = { name: name.text, shape, home: home(name) };
+    if (definition.kind === "record") this.#columns(definition.columns, "field", home, at);
+    if (definition.kind === "algebraic") {
+      for (const branch of definition.branches) this.#columns(branch.columns, "field", home, at);
+    }
     const declared = this.#declare(this.types, symbol, at(name), "type", sameShape);
     if (!declared || definition.kind !== "algebraic") return;
     for (const branch of definition.branches) {
       const columns = columnsOf(branch.columns);
       const one = { name: branch.name.text, columns, type: name.text, home: home(branch.name) };
       this.#declare(this.branches, one, at(branch.name), "branch", sameTypes);
+    }
+  }
+
+  /** Reports columns or fields that are called like one before them. */
+  #columns(
+    columns: readonly ColumnNode[],
+    what: "column" | "field",
+    home: (name: Name) => Home,
+    at: (name: Name) => Span | null,
+  ): void {
+    const known = new Map<string, Name>();
+    for (const { name } of columns) {
+      const other = known.get(name.text);
+      if (other === undefined) {
+        known.set(name.text, name);
+        continue;
+      }
+      const span = at(name);
+      const place = home(other);
+      const first =
+        place.kind === "include"
+          ? { uri: place.uri, span: place.span }
+          : { uri: null, span: at(other) };
+      if (span === null || first.span === null) continue;
+      const problem = { what, name: name.text, first: { uri: first.uri, span: first.span }, span };
+      this.problems.push({ kind: "duplicate-column", ...problem });
     }
   }
 

@@ -107,6 +107,7 @@ export function* buildModelSteps(
   const written: Clause[] = [];
   const annotations: Annotation[] = [];
   const unreadLabels: Name[] = [];
+  const attachedLabels: Name[] = [];
   const statements: Statement[] = [];
   const tables: PlacedTable[] = [];
   const domains: Domain[] = [];
@@ -125,6 +126,7 @@ export function* buildModelSteps(
       switch (node.kind) {
         case "rule": {
           const attachment = attachments.rules.get(placedBlock) ?? nothingAttached;
+          attachedLabels.push(...attachment.labels);
           const first = rules.length;
           for (const head of node.heads) {
             const placedRule = { node, head, start, index: rules.length, include };
@@ -181,7 +183,12 @@ export function* buildModelSteps(
   const { clauses, repeats, problems: duplicates } = definedClauses(written);
   const links = statements.flatMap((statement) => statement.links);
   const labels = rules.flatMap((rule) => rule.labels);
-  problems.push(...duplicates, ...unknownClauses(clauses, links, labels));
+  problems.push(...duplicates);
+  // Without rules the file is prose, whose brackets may mean anything.
+  if (rules.length > 0 || clauses.length > 0) {
+    const others = [...attachedLabels, ...unreadLabels];
+    problems.push(...unknownClauses(clauses, links, labels, others));
+  }
   const { detached, fileIgnores } = own;
   return {
     ...{ tree, rules, clauses, repeats, statements, tables, domains, aliases },

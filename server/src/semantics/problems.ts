@@ -13,6 +13,16 @@ export type TypeMismatch =
     }
   /** A term of one type where another is needed. */
   | { readonly reason: "unlike"; readonly found: string; readonly expected: string }
+  /** A member of a union whose values are of another kind than those of the first one. */
+  | {
+      readonly reason: "union";
+      readonly found: string;
+      readonly first: string;
+      /** The kind of value of the first one. */
+      readonly expected: string;
+    }
+  /** A type that is made of itself: the names on the way from it to it. */
+  | { readonly reason: "cycle"; readonly cycle: readonly string[] }
   /** A variable that two literals give types without a common value. */
   | {
       readonly reason: "variable";
@@ -60,6 +70,15 @@ export type SemanticProblem =
       readonly name: string;
       /** Where else it is declared. */
       readonly first: Home;
+      readonly span: Span;
+    }
+  /** A column of a relation, or a field of a record or a branch, called like one before it. */
+  | {
+      readonly kind: "duplicate-column";
+      readonly what: "column" | "field";
+      readonly name: string;
+      /** The other one, and the file that it is in; `null` for the policy itself. */
+      readonly first: { readonly uri: string | null; readonly span: Span };
       readonly span: Span;
     }
   /** A relation that only a rule's head declares. */

@@ -39,6 +39,36 @@ export function rootOf(type: string, types: TypeShapes): string | null {
   return roots.size === 1 ? root : null;
 }
 
+/**
+ * The names on the way to a type from the types that something is made of, both ends included,
+ * through bases of subsets and members of unions; `null` where no way leads there.
+ */
+export function wayTo(
+  type: string,
+  parts: readonly string[],
+  types: TypeShapes,
+): readonly string[] | null {
+  const before = new Map<string, string | null>(parts.map((part) => [part, null]));
+  for (const name of before.keys()) {
+    if (name === type) break;
+    for (const part of partsOf(types.get(name)?.shape)) {
+      if (!before.has(part)) before.set(part, name);
+    }
+  }
+  if (!before.has(type)) return null;
+  const way: string[] = [];
+  for (let name: string | null = type; name !== null; name = before.get(name) ?? null) {
+    way.unshift(name);
+  }
+  return way;
+}
+
+/** What the values of a type are taken from. */
+function partsOf(shape: TypeShape | undefined): readonly string[] {
+  if (shape?.kind === "subset") return [shape.base];
+  return shape?.kind === "union" ? shape.members : [];
+}
+
 /** Whether every value of `type` is one of `other`. */
 export function isSubtype(type: string, other: string, types: TypeShapes): boolean {
   const wide = new Set(namesIn(other, types));

@@ -5,7 +5,7 @@ import type { Mend, SyntaxProblem } from "./tree.ts";
 
 /** A token at the start of a text: a string, a word, an operator or one character. */
 const tokenPattern = /^(?:"(?:[^"\\\n]|\\.)*"?|[A-Za-z0-9_?]+|:-|[!<>]=|\S)/u;
-const lastTokenPattern = /(?:[A-Za-z0-9_?]+|:-|[!<>]=|\S)$/u;
+const lastTokenPattern = /(?:(?<![\w?])\.[a-z_]+|[A-Za-z0-9_?]+|:-|<:|[!<>]=|\S)$/u;
 const gapPattern = /\s|\/\/.*|\/\*[\s\S]*?\*\//y;
 /** A full stop behind a name, which Ohm takes for the beginning of a dot access. */
 const stopPattern = /(?<=[A-Za-z0-9_?])\.\s*$/;
@@ -134,7 +134,8 @@ function mendsFor({ text, position, expected, token, before }: Stop): Mend[] {
   if (token === undefined) return has("`.`") ? [...mends, put(".")] : mends;
   if (has("`:`") && /^(?:count|min|max|sum|mean)$/.test(last)) return [...mends, put(" :")];
   if (has("`:`") && /^[\w?{]/.test(token)) mends.push(put(token === "{" ? " :" : ":"));
-  if (has("`,`") && /^[A-Za-z0-9_?"!@$[(]/.test(token)) mends.push(put(","));
+  // In front of an arrow a comma would make one more head of what is a body.
+  if (has("`,`") && !has("`:-`") && /^[A-Za-z0-9_?"!@$[(]/.test(token)) mends.push(put(","));
   return mends;
 }
 

@@ -11,6 +11,8 @@ export const limits = {
   literal: { most: 4_000, subject: "This string", of: "characters" },
   /** Brackets and negations inside each other. */
   nesting: { most: 64, subject: "This", of: "brackets and negations inside each other" },
+  /** Cells of a table, its header's included. */
+  cells: { most: 20_000, subject: "This table", of: "cells" },
   /** Operators of one term, those in its brackets included: a tree can be as deep as that. */
   operators: { most: 1_000, subject: "This term", of: "operators" },
 } as const;

@@ -112,12 +112,15 @@ const directiveNames: ReadonlySet<string> = new Set([
 const meantPattern =
   /^[ \t]+(?:[A-Za-z_?][\w?]*[ \t]*(?:\(|=|<:)|[A-Z_?][\w?]*[ \t]*(?:,[ \t]*[A-Z_?]|$)|"[^"]*"[ \t]*$)/;
 
+/** What stands behind `#include`: a path, or one that is not written as this language has it. */
+const includedPattern = /^(?:\s*"|[ \t]+(?:[<']|\S+\.(?:policy|dl)(?!\S)))/;
+
 /** Whether a line starts with a directive, of the language or not. */
 export function startsDirective(line: string): boolean {
   const match = /^\s*([.#][a-z_]+)(?![A-Za-z0-9_?])/.exec(line);
   if (match === null) return false;
   const [matched, name = ""] = match;
   const rest = line.slice(matched.length);
-  if (name === "#include") return /^\s*"/.test(rest);
+  if (name === "#include") return includedPattern.test(rest);
   return directiveNames.has(name) || (name.startsWith(".") && meantPattern.test(rest));
 }

@@ -16,6 +16,12 @@ export function stringValue(literal: string): string {
     .replaceAll(/\\(.)/gs, (sequence, letter: string) => escapes.get(letter) ?? sequence);
 }
 
+/** Whether a literal has the form of an IPv4 address, but a part that is above 255. */
+export function isWrongAddress(literal: string): boolean {
+  const parts = literal.replace(/^-\s*/, "").split(".");
+  return parts.length === 4 && parts.some((part) => Number(part) > 255);
+}
+
 /**
  * The node of a numeric literal: decimal, `0x…`, `0b…`, IPv4 form, with `u` behind it for an
  * unsigned number, or a float. The value is as written: whether it fits into 32 bits is checked
@@ -25,8 +31,7 @@ export function numberNode(literal: string, span: Span): TermNode {
   const parts = literal.split(".");
   if (parts.length === 4) {
     const address = parts.reduce((value, part) => value * 256 + Number(part), 0);
-    const isAddress = parts.every((part) => Number(part) < 256);
-    return { kind: "number", value: isAddress ? address | 0 : address, type: "number", span };
+    return { kind: "number", value: address | 0, type: "number", span };
   }
   if (parts.length === 2) return { kind: "number", value: Number(literal), type: "float", span };
   const unsigned = literal.endsWith("u");

@@ -1,14 +1,23 @@
 import { finish, type Steps } from "../steps.ts";
 import { copyOf } from "./characters.ts";
-import { limits } from "./limits.ts";
-import { parseClause } from "./parseClause.ts";
+import { type Limit, limits } from "./limits.ts";
+import { clauseLimitProblem, parseClause } from "./parseClause.ts";
 import { parseComment } from "./parseComment.ts";
 import { parseItem } from "./parseItem.ts";
 import { parseStatement } from "./parseStatement.ts";
-import { parseTable } from "./parseTable.ts";
+import { hasTooManyCells, parseTable } from "./parseTable.ts";
 import { type Language, type Scan, type ScannedBlock, scanSteps } from "./scanBlocks.ts";
+import { placed as placedSpan } from "./span.ts";
 import type { Text } from "./text.ts";
-import type { Block, BlockKind, BlockNode, PlacedBlock, PolicyTree } from "./tree.ts";
+import type {
+  Block,
+  BlockKind,
+  BlockNode,
+  CommentNode,
+  PlacedBlock,
+  PolicyTree,
+  SyntaxProblem,
+} from "./tree.ts";
 import { beginningOf, unclosedProblems } from "./unclosed.ts";
 
 export interface ParseOptions {
@@ -153,9 +162,12 @@ function parseBlock(kind: BlockKind, text: string): Block {
     case "clause":
     case "item":
       return text.length > limits.block.most ? overLimit(kind, text, "block") : parsed(kind, text);
-    case "comment":
-      return { kind, text, node: parseComment(text), problems };
+    case "comment": {
+      const node = parseComment(text);
+      return { kind, text, node, problems: [...problems, ...entryProblems(node)] };
+    }
     case "table":
+      if (hasTooManyCells(text)) return overLimit(kind, text, "cells");
       return { kind, text, node: parseTable(text), problems };
     case "listItem":
     case "quote":
@@ -167,12 +179,23 @@ function parseBlock(kind: BlockKind, text: string): Block {
 }
 
 function parsed(kind: "clause" | "item", text: string): Block {
-  if (kind === "clause") return { kind, text, node: parseClause(text), problems: [] };
+  if (kind === "clause") {
+    const problem = clauseLimitProblem(text);
+    return { kind, text, node: parseClause(text), problems: problem === null ? [] : [problem] };
+  }
   const { node, problems } = parseItem(text);
   return { kind, text, node: node ?? nothing, problems };
 }
 
-function overLimit(kind: BlockKind, text: string, limit: "block" | "file"): Block {
+/** What is over a limit in the clauses of a comment. */
+function entryProblems({ entries }: CommentNode): SyntaxProblem[] {
+  return entries.flatMap(({ start, text }) => {
+    const problem = clauseLimitProblem(text);
+    return problem === null ? [] : [{ ...problem, span: placedSpan(start, problem.span) }];
+  });
+}
+
+function overLimit(kind: BlockKind, text: string, limit: Limit): Block {
   const problems = [{ kind: "over-limit", limit, span: beginningOf(text) } as const];
   return { kind, text, node: nothing, problems };
 }

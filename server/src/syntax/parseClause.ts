@@ -23,6 +23,8 @@ import { limits } from "./limits.ts";
 import { stringValue } from "./literals.ts";
 import { labelPattern } from "./scanBlocks.ts";
 import type { Name, Span } from "./span.ts";
+import type { SyntaxProblem } from "./tree.ts";
+import { beginningOf } from "./unclosed.ts";
 
 const equalityOperators: readonly EqualityOperator[] = ["=", "!="];
 const orderOperators: readonly OrderOperator[] = ["<", "<=", ">", ">="];
@@ -155,8 +157,7 @@ type Reading = Pick<ClauseNode, "meaning" | "misreading">;
 function reading(text: string, place: "block" | "comment"): Reading {
   const prose = readingOfProse(text);
   if (prose !== null) return prose;
-  const tooLong = text.length > limits.block.most;
-  if (tooLong || nestingProblem(text) !== null) return { meaning: null, misreading: null };
+  if (clauseLimitProblem(text) !== null) return { meaning: null, misreading: null };
   const grammar = place === "block" ? clauseGrammar : commentClauseGrammar;
   // At the very end of a text Ohm forgets alternatives that white space would have kept open.
   const match = grammar.match(`${text}\n`, "Clause");
@@ -164,6 +165,13 @@ function reading(text: string, place: "block" | "comment"): Reading {
   const read = place === "block" ? semantics(match) : commentSemantics(match);
   const meaning: ClauseMeaning = read.meaning();
   return { meaning, misreading: null };
+}
+
+/** Where a clause is over a limit, so that it is informal; one that only holds prose never is. */
+export function clauseLimitProblem(text: string): SyntaxProblem | null {
+  if (readingOfProse(text) !== null) return null;
+  if (text.length <= limits.block.most) return nestingProblem(text);
+  return { kind: "over-limit", limit: "block", span: beginningOf(text) };
 }
 
 /** The words with which a clause may begin, as a failed match names them. */

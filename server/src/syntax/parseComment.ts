@@ -21,6 +21,13 @@ interface Line {
   readonly indent: number;
 }
 
+/** An annotation whose last line is not read yet. */
+interface OpenAnnotation {
+  /** The match of its key, and the lines from there on. */
+  readonly key: RegExpExecArray;
+  readonly lines: [Line, ...Line[]];
+}
+
 /** An entry whose last line is not read yet. */
 interface OpenEntry {
   readonly start: number;
@@ -35,11 +42,11 @@ interface OpenEntry {
 export function parseComment(text: string): CommentNode {
   const plain = withoutMarkers(text);
   const goesOnByIndent = text.trimStart().startsWith("//");
-  const annotations: AnnotationNode[] = [];
+  const annotations: OpenAnnotation[] = [];
   const labels: Name[] = [];
   const entries: CommentEntry[] = [];
   let entry: OpenEntry | null = null;
-  let annotation: AnnotationNode | null = null; // that the next line may go on with
+  let annotation: OpenAnnotation | null = null; // that the next line may go on with
 
   for (const line of linesOf(text, plain)) {
     const { start, words, indent } = line;
@@ -50,7 +57,7 @@ export function parseComment(text: string): CommentNode {
     if (key !== null) {
       close(entry, plain, entries);
       entry = null;
-      annotation = annotationOf(key, line);
+      annotation = { key, lines: [line] };
       annotations.push(annotation);
     } else if (
       annotation !== null &&
@@ -58,8 +65,7 @@ export function parseComment(text: string): CommentNode {
       words !== "" &&
       indent >= CONTINUATION_INDENT
     ) {
-      annotation = withMore(annotation, line);
-      annotations[annotations.length - 1] = annotation;
+      annotation.lines.push(line);
     } else {
       annotation = null;
       if (label !== null || isLayout) {
@@ -80,7 +86,8 @@ export function parseComment(text: string): CommentNode {
     }
   }
   close(entry, plain, entries);
-  return { kind: "comment", annotations, labels, entries, listing: entries.length > 1 };
+  const listing = entries.length > 1;
+  return { kind: "comment", annotations: annotations.map(annotationOf), labels, entries, listing };
 }
 
 /** Adds an entry that has ended; a label without words defines nothing. */
@@ -95,7 +102,7 @@ function withoutMarkers(text: string): string {
   const blank = (marker: string): string => " ".repeat(marker.length);
   if (text.trimStart().startsWith("//")) return text.replaceAll(/^[ \t]*\/{2,}/gm, blank);
   return text
-    .replace(/\*+\/\s*$/, (closing) => closing.replaceAll(/[*/]/g, " "))
+    .replace(/(?<!\*)\*+\/\s*$/, (closing) => closing.replaceAll(/[*/]/g, " "))
     .replace(/^\s*\/\*+/, blank)
     .replaceAll(/^[ \t]*\*(?!\*)/gm, blank);
 }
@@ -113,20 +120,19 @@ function linesOf(text: string, plain: string): Line[] {
   return lines;
 }
 
-function annotationOf(match: RegExpExecArray, { start, words }: Line): AnnotationNode {
+function annotationOf({ key: match, lines }: OpenAnnotation): AnnotationNode {
   const [whole, key = ""] = match;
+  const [{ start, words }, ...more] = lines;
+  const last = lines.at(-1) ?? lines[0];
+  const parts = [words.slice(whole.length), ...more.map((line) => line.words)];
   return {
     key: { text: key, span: spanAt(start + 1, key.length) },
-    value: words.slice(whole.length).trim(),
-    span: spanAt(start, words.length),
+    value: parts
+      .map((part) => part.trim())
+      .join(" ")
+      .trim(),
+    span: { start, end: last.start + last.words.length },
   };
-}
-
-/** An annotation that goes on with a line. */
-function withMore(annotation: AnnotationNode, { start, words }: Line): AnnotationNode {
-  const { key, value, span } = annotation;
-  const end = start + words.length;
-  return { key, value: `${value} ${words}`.trim(), span: { start: span.start, end } };
 }
 
 function labelsOf([whole, list = ""]: RegExpExecArray, lineStart: number): Name[] {

@@ -1,9 +1,10 @@
 import { datalogSemantics } from "./datalogSemantics.ts";
-import type { ItemNode, RuleNode, TypeDefinition } from "./datalogTree.ts";
+import type { ItemNode, RuleNode, TermNode, TypeDefinition } from "./datalogTree.ts";
 import { directives, unsupportedDirectives } from "./directives.ts";
 import { spanAt } from "./grammar.ts";
 import { itemLimitProblem } from "./itemLimits.ts";
 import { itemProblem, matchItem } from "./itemProblem.ts";
+import { isWrongAddress } from "./literals.ts";
 import type { ParsedItem } from "./parsedItem.ts";
 import type { Name } from "./span.ts";
 import type { SyntaxProblem } from "./tree.ts";
@@ -16,8 +17,8 @@ export function parseItem(text: string): ParsedItem {
   const match = matchItem(text);
   if (match.failed()) return { node: null, problems: [itemProblem(match, text)] };
   const item: ParsedItem = datalogSemantics(match).item();
-  const component = componentProblem(item.node, text);
-  return component === null ? item : { node: null, problems: [...item.problems, component] };
+  const mistake = componentProblem(item.node, text) ?? addressProblem(item.node, text);
+  return mistake === null ? item : { node: null, problems: [...item.problems, mistake] };
 }
 
 /** A directive that is not part of the language. */
@@ -44,6 +45,17 @@ function componentProblem(node: ItemNode | null, text: string): SyntaxProblem | 
   return { kind: "unsupported", feature, span };
 }
 
+/** `1.2.3.400` */
+function addressProblem(node: ItemNode | null, text: string): SyntaxProblem | null {
+  if (node?.kind !== "rule") return null;
+  const wrong = allTerms(node).find(
+    ({ kind, span }) => kind === "number" && isWrongAddress(text.slice(span.start, span.end)),
+  );
+  if (wrong === undefined) return null;
+  const expected = "an address of four numbers up to 255";
+  return { kind: "unexpected", span: wrong.span, expected, mend: null };
+}
+
 /** Every name of an item that components could qualify. */
 function qualifiedNames(node: Exclude<ItemNode, { kind: "include" }>): readonly Name[] {
   switch (node.kind) {
@@ -63,9 +75,12 @@ function qualifiedNames(node: Exclude<ItemNode, { kind: "include" }>): readonly 
   }
 }
 
-function branchesIn({ heads, body }: RuleNode): Name[] {
-  const terms = [...heads.flatMap((head) => head.arguments).flatMap(subterms), ...termsIn(body)];
-  return terms.flatMap((term) => (term.kind === "branch" ? [term.name] : []));
+function allTerms({ heads, body }: RuleNode): TermNode[] {
+  return [...heads.flatMap((head) => head.arguments).flatMap(subterms), ...termsIn(body)];
+}
+
+function branchesIn(rule: RuleNode): Name[] {
+  return allTerms(rule).flatMap((term) => (term.kind === "branch" ? [term.name] : []));
 }
 
 function typesIn(definition: TypeDefinition): readonly Name[] {

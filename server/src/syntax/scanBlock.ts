@@ -14,7 +14,7 @@ import {
 } from "./lines.ts";
 import type { Reader } from "./reader.ts";
 import { endOfItem } from "./scanItem.ts";
-import { startsItem } from "./startsItem.ts";
+import { startsItem, type Within } from "./startsItem.ts";
 import type { BlockKind } from "./tree.ts";
 
 /** A block that was found: what it is, where it ends, and the Datalog fence that is open there. */
@@ -73,14 +73,19 @@ export function scanBlock(reader: Reader, start: number, fence: Fence | null): F
 }
 
 /** What kind of block starts on the line at an offset. */
-function kindAt(reader: Reader, at: number, fence: Fence | null): BlockKind {
+function kindAt(
+  reader: Reader,
+  at: number,
+  fence: Fence | null,
+  within: Within = "nothing",
+): BlockKind {
   const line = reader.line(at);
   const trimmed = line.trimStart();
   if (trimmed === "") return "blank";
   if (trimmed.startsWith("//") || trimmed.startsWith("/*")) return "comment";
   const startsLine = reader.startsLine(at);
   if (fence !== null) return startsLine && closesFence(line, fence) ? "fence" : "item";
-  if (startsItem(reader, at)) return "item";
+  if (startsItem(reader, at, within)) return "item";
   if (trimmed.startsWith("<!--")) return "html";
   // Behind an item or a comment on its line, nothing else of Markdown starts.
   if (!startsLine) return "paragraph";
@@ -173,7 +178,8 @@ function scanProse(
     if (kind === "paragraph" && isUnderline(line)) {
       return { kind: "heading", end: reader.nextLine(end), fence: null };
     }
-    if (!goesOn(kind, kindAt(reader, end, null), line)) break;
+    const within = kind === "table" ? "nothing" : "prose";
+    if (!goesOn(kind, kindAt(reader, end, null, within), line)) break;
     end = nextProseLine(reader, end);
   }
   return { kind, end, fence: null };

@@ -29,6 +29,11 @@ const directiveGoesOnPattern = /^(?:[|=,]|<:)$/;
 const directiveLinePattern = /^(?:[=,]|<:)/;
 const qualifierPattern =
   /^(?:(?:(?:brie|btree_delete|btree|eqrel|inline|input|magic|no_inline|no_magic|output|overridable|override|printsize|stateful)(?![\w?])[ \t]*)+(?:$|\/[/*]|choice-domain\b)|choice-domain\b)/;
+/** Two words that begin a sentence, not `not A(x)`, `and x = 1` or `band y`. */
+const twoWordsPattern =
+  /^(?!(?:not|b(?:and|x?or|shl|shru?)|l(?:and|x?or))\b)[A-Za-z][\w'’-]*,? +(?!not\b)[A-Za-z][\w'’-]*(?![\w'’-]|[?.\w'’-]*\s*[(=<>!])/;
+/** The rest of a comparison or a sum, which looks like a quote or a list item: `> 5.` */
+const operandPattern = /^[-*+>][ \t]+(?:\d[\w.]*|"[^"]*"|\w)\s*[.,;)]/;
 /** What prose does not begin with, but the rest of a rule may. */
 const restOfRulePattern = /^(?:[,;)\]}:.=!<>+\-/%^|&]|\*(?!\*))/;
 
@@ -209,6 +214,7 @@ class ItemScan {
     if (fence !== null) return false;
     if (kind === "item") return true;
     if (kind === "table") return this.#blank || this.#directive !== ".type";
+    if (this.#lastToken === ")" && isProse(kind, line)) return true;
     // Prose below a blank line is no part of an item that could have ended before it.
     return this.#blank && (kind !== "paragraph" || !restOfRulePattern.test(line));
   }
@@ -223,6 +229,12 @@ class ItemScan {
     if (reader.startsLine(at) && atomPattern.exec(line)?.[2] === "") return true;
     return this.#around.fence === null && startsItem(reader, at);
   }
+}
+
+/** Whether a line is prose even where it follows an atom whose full stop is missing. */
+function isProse(kind: BlockKind, line: string): boolean {
+  if (kind === "paragraph") return twoWordsPattern.test(line);
+  return (kind === "listItem" || kind === "quote") && !operandPattern.test(line);
 }
 
 /** A line of the preprocessor; behind a `\` it goes on. */

@@ -4,12 +4,16 @@ import type { Mend } from "./tree.ts";
 /** What people write out of habit, and what is written for it here. */
 const slips: readonly { readonly wrong: RegExp; readonly right: (wrong: string) => string }[] = [
   { wrong: /(?::=|<-|:(?!-)|<(?!=)|==)/y, right: (wrong) => (wrong === "==" ? "=" : ":-") },
+  { wrong: /if\b/iy, right: () => ":-" },
   { wrong: /=(?![=<>])/y, right: () => ":-" },
   { wrong: /(?:<>|\/=|=\/=|~=)/y, right: () => "!=" },
   { wrong: /=</y, right: () => "<=" },
   { wrong: /=>/y, right: () => ">=" },
   { wrong: /(?:&&|&|and\b)/iy, right: () => "," },
   { wrong: /(?:\|\||\||or\b)/iy, right: () => ";" },
+  // The paths of `#include`.
+  { wrong: /<[^<>"\n]+>/y, right: (wrong) => `"${wrong.slice(1, -1).trim()}"` },
+  { wrong: /[^\s"'<>]+\.(?:policy|dl)(?!\S)/y, right: (wrong) => `"${wrong}"` },
   { wrong: /'[^'"\n]*'/y, right: (wrong) => `"${wrong.slice(1, -1)}"` },
 ];
 

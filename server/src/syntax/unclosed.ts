@@ -46,7 +46,12 @@ function unclosedFence(text: string): SyntaxProblem[] {
   if (closesFence(inside.at(-1) ?? "", opened.fence)) return [];
   if (!inside.some((line) => startsClause(line) || line.includes(":-"))) return [];
   const closing = marker.repeat(size);
-  const mend = { span: { start: text.length, end: text.length }, text: `\n${closing}\n` };
+  const lineEnd = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
+  const before = /[\r\n]$/.test(text) ? "" : lineEnd;
+  const mend = {
+    span: { start: text.length, end: text.length },
+    text: `${before}${closing}${lineEnd}`,
+  };
   const expected = `a line of \`${closing}\` that closes this fence`;
   return [{ kind: "missing", span: beginningOf(text), expected, mend }];
 }

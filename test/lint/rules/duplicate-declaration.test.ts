@@ -89,3 +89,25 @@ test("types and functors of the prelude with the same meaning", () => {
     [],
   );
 });
+
+test("two columns, or two fields, of one name", () => {
+  const message = (what: string, name: string): string =>
+    `Another ${what} before this one is called \`${name}\`. Give each ${what} a name of its own.`;
+  const fixture = `
+    .decl Limit(a: symbol, «a»: number)
+    .type Pair = [x: symbol, y: symbol, «x»: number]
+    .type Shape = Circle {size: number} | Square {size: number, «size»: number}
+    IsAuthorized(idx) :- Actions(idx, _).
+    `;
+  check("duplicate-declaration", fixture, [
+    message("column", "a"),
+    message("field", "x"),
+    message("field", "size"),
+  ]);
+});
+
+test("the first column of that name is shown beside it", () => {
+  expect(diagnose(".decl R(a: symbol, a: number)\n").map(({ related }) => related)).toEqual([
+    [{ uri: null, span: { start: 8, end: 9 }, message: "`a` is declared here first." }],
+  ]);
+});

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { check, checkFix, fixTitles } from "../../check.ts";
 
+const atFirstWord =
+  "C1 is not in controlled English, so its rules are not compared with it: reading stopped at `Refunds`: expected `Default`, `Allow`, `Authorize`, `Permit`, `Guard`, `GUARD_DENY`, `Deny`, `Forbid`, `Require`, `Escalate` or `Audit`. For example: `C1: Deny refund if membership != gold`.";
+
 test("a clause in free English", () => {
   check(
     "informal-clause",
     `
-    «C1»: Refunds need a good reason
+    C1: «Refunds» need a good reason
 
     /* C1 */
     IsAuthorized(idx) :- Actions(idx, _).
     `,
-    [
-      "C1 is not in controlled English, so its rules are not compared with it. For example: `C1: Deny refund if membership != gold`.",
-    ],
+    [atFirstWord],
   );
 });
 
@@ -20,13 +21,13 @@ test("a clause that only nearly is controlled English", () => {
   check(
     "informal-clause",
     `
-    «C1»: Deny refund if membership differs from gold
+    C1: Deny refund if membership «differs» from gold
 
     /* C1 */
     Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
     `,
     [
-      "C1 is not in controlled English, so its rules are not compared with it. For example: `C1: Deny refund if membership != gold`.",
+      "C1 is not in controlled English, so its rules are not compared with it: reading stopped at `differs`: expected `in`, `<=`, `>=`, `<`, `>`, `!=`, `=`, `unknown`, `NOT`, `called`, `is`, `AND` or `OR`.",
     ],
   );
 });
@@ -92,12 +93,10 @@ test("words above a rule, in a file without other clauses", () => {
   check(
     "informal-clause",
     `
-    // «C1»: Refunds need a good reason
+    // C1: «Refunds» need a good reason
     IsAuthorized(idx) :- Actions(idx, _).
     `,
-    [
-      "C1 is not in controlled English, so its rules are not compared with it. For example: `C1: Deny refund if membership != gold`.",
-    ],
+    [atFirstWord],
   );
 });
 
@@ -128,4 +127,56 @@ test.each([
   "C1: Deny refund if\n    membership != gold\n    AND amount > 2.5",
 ])("controlled English: %s", (clause) => {
   check("informal-clause", `${clause}\n\n/* C1 */\nIsAuthorized(idx) :- Actions(idx, _).\n`, []);
+});
+
+test.each([
+  "* V8: Upgrade to 3.19.0\n* Users must install it. [C7]\n* It can wait.\n",
+  "HTTP2: is a protocol\n\nIt must be fast. [C7]\n\nIt can be slow.\n",
+])("ordinary Markdown: %j", (text) => {
+  check("informal-clause", text, []);
+});
+
+describe("an operator of another language", () => {
+  const policyOf = (condition: string): string => `
+    C1: Deny refund if ${condition}
+
+    /* C1 */
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+    `;
+
+  test.each([
+    ["a «==» b", "a = b"],
+    ["a «≠» b", "a != b"],
+    ["a «<>» b", "a != b"],
+    ["a «≥» 3", "a >= 3"],
+    ["a «≤» 3", "a <= 3"],
+  ])("%s", (marked, corrected) => {
+    const [, operator = ""] = corrected.split(" ");
+    const title = `Change to \`${operator}\``;
+    expect(fixTitles("informal-clause", policyOf(marked.replaceAll(/[«»]/g, "")))).toEqual([
+      [title],
+    ]);
+    checkFix(
+      "informal-clause",
+      policyOf(marked.replaceAll(/[«»]/g, "")),
+      title,
+      policyOf(corrected),
+    );
+  });
+
+  test("is underlined whole", () => {
+    check("informal-clause", policyOf("a «<>» b"), [
+      "C1 is not in controlled English, so its rules are not compared with it: reading stopped at `<>`: this is no operator here. Did you mean `!=`?",
+    ]);
+  });
+});
+
+test("a clause that ends too early", () => {
+  check(
+    "informal-clause",
+    "C1: Deny refund «if»\n\n/* C1 */\nIsAuthorized(idx) :- Actions(idx, _).\n",
+    [
+      "C1 is not in controlled English, so its rules are not compared with it: reading stopped at its end: expected `NOT` or a name.",
+    ],
+  );
 });

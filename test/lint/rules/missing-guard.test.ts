@@ -320,3 +320,36 @@ ${guard("// C3: Guard — deny refund if status unknown")}
     );
   });
 });
+
+test("the guard's label is one that nothing names", () => {
+  const policyOf = (clause: string, guard: string): string => `
+    - Refunds need a manager. [C4]
+
+    C1: Authorize all actions by default
+    C2: Deny refund if status = blocked${clause}
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    /* C2, C3 */
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund"), ${statusBlocked}.${guard}
+    `;
+  checkFix(
+    "missing-guard",
+    policyOf("", ""),
+    "Add a guard C5: refuse until status is known",
+    policyOf(
+      "\n    C5: Guard — deny refund if status unknown",
+      `
+
+    /* C5 */
+    // @deny_message: Not before status is known
+    // @suggestion: Call get_customer first
+    // @tool_pattern: refund
+    Unauthorized(idx) :-
+        Actions(idx, a),
+        IsTool(a, "refund"),
+        !ToolResultField("get_customer", "status", _).`,
+    ),
+  );
+});

@@ -68,3 +68,10 @@ test("a file whose clauses stand in comments", () => {
     [message],
   );
 });
+
+test.each([
+  "* V8: Upgrade to 3.19.0\n* Users must install it. [C7]\n* It can wait.\n",
+  "HTTP2: is a protocol\n\nIt must be fast. [C7]\n\nIt can be slow.\n",
+])("ordinary Markdown: %j", (text) => {
+  check("statement-without-clause", text, []);
+});

@@ -240,3 +240,37 @@ test("comments and blank lines inside a rule, several rules on a line, prose wit
 test("a token outside the basic plane is underlined whole", () => {
   check("syntax-error", "IsAuthorized(«😀»).", ["Expected a value or a variable instead of `😀`."]);
 });
+
+test("an HTML comment that is not closed", () => {
+  const text = "<!-- All but refunds\nUnauthorized(idx) :- Actions(idx, a).\n";
+  check("syntax-error", text.replace("<!-- All but refunds", "«$&»"), [
+    "This comment is not closed, so that the rest of the file is part of it: expected `-->`.",
+  ]);
+  checkFix("syntax-error", text, "Close it with `-->`", text.replace("refunds", "refunds -->"));
+});
+
+test("a fence that is not closed, in a file with CRLF", () => {
+  const text = "~~~sql\r\nA(x) :- B(x).\r\n";
+  checkFix("syntax-error", text, "Add the missing `~~~`", `${text}~~~\r\n`);
+});
+
+test("a full stop that is missing above a list", () => {
+  const text = "IsAuthorized(idx) :- Actions(idx, _)\n- list item\n";
+  checkFix("syntax-error", text, "Add the missing `.`", text.replace("_)", "_)."));
+});
+
+test("if for an arrow", () => {
+  check("syntax-error", "Unauthorized(idx) «if» Actions(idx, _).", [
+    "Expected `:-` instead of `if`.",
+  ]);
+});
+
+test("an address with a number that is too large", () => {
+  check("syntax-error", "Blocked(«1.2.3.400»).", [
+    "Expected an address of four numbers up to 255 instead of `1.2.3.400`.",
+  ]);
+});
+
+test("a directive with nothing behind it", () => {
+  check("syntax-error", "«.input»", ["Expected a relation after `.input`."]);
+});

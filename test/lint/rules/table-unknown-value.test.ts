@@ -82,3 +82,35 @@ test("a new value joins an open domain", () => {
   const open = policyOf("retired", "ALLOW").replace("| blocked\n", "| blocked | …\n");
   check("table-unknown-value", open, []);
 });
+
+test("a quoted word is shown with its quotes, and is no slip for the word without them", () => {
+  const fixture = policyOf('«"unknown"»');
+  check("table-unknown-value", fixture, [
+    '`get_customer.status` is never `"unknown"`; it is one of `active`, `paused`, `blocked`, `unknown`, `any`.',
+  ]);
+  const [found] = diagnose(policy(policyOf('"unknown"')));
+  expect(found?.fixes).toEqual([]);
+});
+
+test("a quoted value that is misspelt", () => {
+  checkFix(
+    "table-unknown-value",
+    policyOf('"blokced"'),
+    "Change to `blocked`",
+    policyOf("blocked"),
+  );
+});
+
+test("a row with fewer cells than the header", () => {
+  const fixture = policyOf("blocked").replace("blocked | DENY |", "«blocked» |");
+  check("table-unknown-value", fixture, [
+    "This row has fewer cells than the header, and none for `Decision`, which is one of `ALLOW`, `UNGUARDED`, `DENY`, `GUARD_DENY`, `ESCALATE`, `REQUIRE_APPROVAL`.",
+  ]);
+});
+
+test("an empty decision", () => {
+  const fixture = policyOf("blocked", "«»");
+  check("table-unknown-value", fixture, [
+    "This cell of `Decision` is empty: it is one of `ALLOW`, `UNGUARDED`, `DENY`, `GUARD_DENY`, `ESCALATE`, `REQUIRE_APPROVAL`.",
+  ]);
+});

@@ -121,3 +121,62 @@ test("values of the right types, constants of a subset type among them", () => {
     [],
   );
 });
+
+test("types that are made of themselves", () => {
+  const message = (name: string, cycle: string): string =>
+    `\`${name}\` is defined by itself (${cycle}), so it has no values of its own: say which other type its values are taken from, such as \`symbol\`.`;
+  check(
+    "type-mismatch",
+    `
+    .type «B» <: B
+    .type «T» = T
+    .type «C» <: D
+    .type «D» <: C
+    .type «X» = Y | symbol
+    .type «Y» <: X
+    .type Z <: X
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [
+      message("B", "B → B"),
+      message("T", "T → T"),
+      message("C", "C → D → C"),
+      message("D", "D → C → D"),
+      message("X", "X → Y → X"),
+      message("Y", "Y → X → Y"),
+    ],
+  );
+});
+
+test("types that hold their own values", () => {
+  check(
+    "type-mismatch",
+    `
+    .type List = [head: symbol, tail: List]
+    .type Tree = Leaf {} | Node {left: Tree, right: Tree}
+    .type Forest <: Tree
+    .type Path = [step: Step]
+    .type Step = [rest: Path]
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [],
+  );
+});
+
+test("a union of types of several kinds", () => {
+  check(
+    "type-mismatch",
+    `
+    .type A = symbol | «number»
+    .type Tool <: symbol
+    .type Amount <: number
+    .type B = Tool | «Amount»
+    .type Text = Tool | symbol
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    [
+      "The members of a union must be of one kind: `symbol` and `number` are not.",
+      "The members of a union must be of one kind: `Tool` (a `symbol`) and `Amount` (a `number`) are not.",
+    ],
+  );
+});

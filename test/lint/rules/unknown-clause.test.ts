@@ -134,3 +134,34 @@ test("a file whose clauses stand in the comments of rules", () => {
     ["There is no clause C3 in this file."],
   );
 });
+
+test.each([
+  "* V8: Upgrade to 3.19.0\n* Users must install it. [C7]\n* It can wait.\n",
+  "HTTP2: is a protocol\n\nIt must be fast. [C7]\n\nIt can be slow.\n",
+])("ordinary Markdown: %j", (text) => {
+  check("unknown-clause", text, []);
+});
+
+test("a link that nothing defines, in a file with rules and without clauses", () => {
+  check(
+    "unknown-clause",
+    `
+    - Users must confirm. [«C9»]
+
+    /* C1 */
+    IsAuthorized(idx) :- Actions(idx, _).
+    `,
+    ["There is no clause C9 in this file."],
+  );
+});
+
+test.each([
+  "/* C9 */ IsAuthorized(idx) :- Actions(idx, _).",
+  '/* C9 */ Open("pay").\n\nIsAuthorized(idx) :- Actions(idx, _), Open("pay").',
+])("a link to a label in the comment of a rule: %j", (rules) => {
+  check("unknown-clause", `- Users must confirm. [C9]\n\n${rules}\n`, []);
+});
+
+test("labels in the comments of rules, in a file without clauses", () => {
+  check("unknown-clause", "/* C9 */\nIsAuthorized(idx) :- Actions(idx, _).\n", []);
+});

@@ -139,3 +139,14 @@ test("below a comment that nothing closes nothing is known", () => {
     ["syntax-error"],
   );
 });
+
+test.each([
+  "* V8: Upgrade to 3.19.0\n* Users must install it. [C7]\n* It can wait.\n",
+  "HTTP2: is a protocol\n\nIt must be fast. [C7]\n\nIt can be slow.\n",
+])("ordinary Markdown: %j", (text) => {
+  check("unreferenced-clause", text, []);
+});
+
+test("a file of readable clauses, without rules", () => {
+  check("unreferenced-clause", "«C1»: Deny refund\n", [message("C1")]);
+});

@@ -1,9 +1,8 @@
 import type { Declarations } from "../../semantics/declarations.ts";
 import { declaredAt } from "../../semantics/declaredAt.ts";
-import { wordingRule } from "../lintRule.ts";
+import { type LintRule, wordingRule } from "../lintRule.ts";
 
-/** A name that is declared twice, or otherwise than in the prelude. */
-export const duplicateDeclaration = wordingRule(
+const ofNames = wordingRule(
   "duplicate-declaration",
   "duplicate-declaration",
   ({ what, name, first }, { checked, tree }) => {
@@ -20,6 +19,24 @@ export const duplicateDeclaration = wordingRule(
     };
   },
 );
+
+const ofColumns = wordingRule(
+  "duplicate-declaration",
+  "duplicate-column",
+  ({ what, name, first }) => ({
+    message: `Another ${what} before this one is called \`${name}\`. Give each ${what} a name of its own.`,
+    related: [{ ...first, message: `\`${name}\` is declared here first.` }],
+  }),
+);
+
+/** A name that is declared twice, or otherwise than in the prelude. */
+export const duplicateDeclaration: LintRule = {
+  code: "duplicate-declaration",
+  *items(file) {
+    yield* ofNames.items?.(file) ?? [];
+    yield* ofColumns.items?.(file) ?? [];
+  },
+};
 
 /** What the prelude means by a name: `: R(a: symbol)`. */
 function meaning(what: string, name: string, { relations, branches }: Declarations): string {

@@ -1,3 +1,4 @@
+import { isOrdinaryProse } from "../../semantics/ordinaryProse.ts";
 import type { LintRule } from "../lintRule.ts";
 
 const normativeWord = /\b(?:must|can|may|only|deny|never|cannot|allowed|required|shall)\b/i;
@@ -6,7 +7,7 @@ const normativeWord = /\b(?:must|can|may|only|deny|never|cannot|allowed|required
 export const statementWithoutClause: LintRule = {
   code: "statement-without-clause",
   *check({ model, text }) {
-    if (model.clauses.length === 0) return;
+    if (model.clauses.length === 0 || isOrdinaryProse(model)) return;
     for (const { node, span, links } of model.statements) {
       if (links.length > 0 || node.informative) continue;
       const prose = text

@@ -42,11 +42,11 @@ function word(
       return { message, fixes: fixesOf(problem.mend, text, start) };
     }
     case "unclosed": {
-      const close = problem.what === "string" ? '"' : "*/";
+      const close = problem.mend.text.trim();
       const message =
         problem.what === "string"
-          ? `This string is not closed: expected \`"\` on the same line.`
-          : "This comment is not closed, so that the rest of the file is part of it: expected `*/`.";
+          ? `This string is not closed: expected \`${close}\` on the same line.`
+          : `This comment is not closed, so that the rest of the file is part of it: expected \`${close}\`.`;
       const edits = editsOf(problem.mend, start);
       return { message, fixes: [{ title: `Close it with \`${close}\``, edits }] };
     }

@@ -23,6 +23,18 @@ export const typeMismatch = wordingRule(
         return {
           message: `\`${term}\` is ${aType(problem.found)}, but ${aType(problem.expected)} is needed here.`,
         };
+      case "union": {
+        const { found, first, expected } = problem;
+        return {
+          message: `The members of a union must be of one kind: ${memberOf(first, expected)} and ${memberOf(term, found)} are not.`,
+        };
+      }
+      case "cycle": {
+        const [name = ""] = problem.cycle;
+        return {
+          message: `\`${name}\` is defined by itself (${problem.cycle.join(" → ")}), so it has no values of its own: say which other type its values are taken from, such as \`symbol\`.`,
+        };
+      }
       case "range":
         return {
           message: `\`${term}\` does not fit into ${aType(problem.type)}: it has 32 bits, ${
@@ -54,6 +66,11 @@ function wordNoField(
   const names = shape.columns.map(({ name }) => name);
   const { question, fixes } = didYouMean(field, names, span);
   return { message: `${aType(type ?? "", "A")} has no field \`${field}\`.${question}`, fixes };
+}
+
+/** A member of a union, and what its values are where its name does not say so. */
+function memberOf(name: string, root: string): string {
+  return name === root ? `\`${name}\`` : `\`${name}\` (${aType(root)})`;
 }
 
 /** A type with its article; what is no name stands as it is: `a number or a symbol`. */

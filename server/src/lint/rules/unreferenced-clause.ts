@@ -1,9 +1,11 @@
+import { isOrdinaryProse } from "../../semantics/ordinaryProse.ts";
 import type { LintRule } from "../lintRule.ts";
 
 /** A clause that no rule implements: English that nothing enforces. */
 export const unreferencedClause: LintRule = {
   code: "unreferenced-clause",
   *check({ model, tree }) {
+    if (isOrdinaryProse(model)) return;
     // An unclosed comment or string hides rules, and what they implement.
     const hides = ({ kind }: { readonly kind: string }): boolean => kind === "unclosed";
     if (tree.blocks.some(({ block }) => block.problems.some(hides))) return;
