@@ -62,12 +62,12 @@ export function* checkPolicySteps(
       : declarationsOf(tree, includes.files, dialect);
   // Slices rather than loops over the whole file: this is done at each keystroke.
   const before = previous?.ofBlocks ?? [];
-  const ofBlocks = before.slice(0, front);
+  const between: (readonly ItemProblem[])[] = [];
   for (let index = front; index < blocks.length - back; index++) {
-    ofBlocks.push(problemsOf(blocks[index], declarations));
+    between.push(problemsOf(blocks[index], declarations));
     if (index % BLOCKS_A_STEP === 0) yield;
   }
-  for (const found of before.slice(before.length - back)) ofBlocks.push(found);
+  const ofBlocks = before.slice(0, front).concat(between, before.slice(before.length - back));
   const changed =
     previous === undefined ? nothing : changedNames(previous.declarations, declarations);
   for (let index = 0; changed?.size !== 0 && index < blocks.length; index++) {

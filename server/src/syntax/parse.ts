@@ -99,14 +99,14 @@ function* placeBlocks(scan: Scan, previous: PolicyTree | undefined): Steps<Place
   let back = 0;
   while (back < most && scanned.at(-1 - back) === oldScanned.at(-1 - back)) back++;
 
-  const placed = oldBlocks.slice(0, front);
+  const placed: PlacedBlock[] = [];
   const backStart = scanned.length - back;
   const known = new KnownBlocks(
     scanned.slice(front, backStart),
     oldScanned.slice(front, oldScanned.length - back),
     oldBlocks.slice(front, oldBlocks.length - back),
   );
-  const last = placed.at(-1);
+  const last = oldBlocks[front - 1];
   let start = last === undefined ? 0 : last.start + last.block.text.length;
   for (const one of scanned.slice(front, backStart)) {
     const end = start + one.length;
@@ -114,11 +114,15 @@ function* placeBlocks(scan: Scan, previous: PolicyTree | undefined): Steps<Place
     start = end;
     if (placed.length % BLOCKS_PER_STEP === 0) yield;
   }
-  for (const { block } of back === 0 ? [] : oldBlocks.slice(-back)) {
-    placed.push({ start, block });
-    start += block.text.length;
-  }
-  return placed;
+  const behind = oldBlocks.slice(oldBlocks.length - back);
+  const moved = start - (behind[0]?.start ?? 0);
+  const shifted = moved === 0 ? behind : behind.map((one) => movedBy(moved, one));
+  // Put together at once: to let a long list grow at each keystroke is work for the collector.
+  return oldBlocks.slice(0, front).concat(placed, shifted);
+}
+
+function movedBy(units: number, { start, block }: PlacedBlock): PlacedBlock {
+  return { start: start + units, block };
 }
 
 /** The blocks of an earlier tree between those that are the same at its front and its back. */

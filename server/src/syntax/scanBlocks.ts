@@ -97,14 +97,15 @@ function* scanWith(scan: Scan, previous: Scan | null): Steps<Scan> {
   const { text } = scan;
   const reader = new Reader(text, scan.relations, scan.declared);
   const old = previous === null ? null : new OldBlocks(previous, scan, reader.first);
-  const blocks = old?.front() ?? [];
-  let fence = blocks.at(-1)?.fenceBehind ?? (scan.language === "datalog" ? datalogOnly : null);
-  let at = blocks.reduce((length, block) => length + block.length, 0);
+  const front = old?.front() ?? [];
+  let fence = front.at(-1)?.fenceBehind ?? (scan.language === "datalog" ? datalogOnly : null);
+  let at = front.reduce((length, block) => length + block.length, 0);
+  const blocks: ScannedBlock[] = [];
   while (at < text.length) {
     const known = old?.at(at, reader.startsLine(at), fence) ?? null;
     if (known !== null && old?.isRestKnown(at) === true) {
-      for (const block of old.rest()) blocks.push(block);
-      break;
+      // Put together at once: to let a long list grow at each keystroke is work for the collector.
+      return { ...scan, blocks: front.concat(blocks, old.rest()) };
     }
     const block = known ?? scanned(reader, at, fence);
     blocks.push(block);
@@ -112,7 +113,7 @@ function* scanWith(scan: Scan, previous: Scan | null): Steps<Scan> {
     fence = block.fenceBehind;
     if (blocks.length % BLOCKS_PER_STEP === 0) yield;
   }
-  return { ...scan, blocks };
+  return { ...scan, blocks: front.concat(blocks) };
 }
 
 function scanned(reader: Reader, at: number, fence: Fence | null): ScannedBlock {
