@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   editsCells,
   editsHeader,
@@ -13,14 +14,16 @@ import { type ServerProcess, startServer } from "./serverProcess.ts";
 
 /**
  * The server in a process of its own, over the real protocol: from opening a policy to its
- * diagnostics, and from each edit to the first diagnostics of its version. The path of the server's
+ * diagnostics, and, by the server's clock, from each edit to the first diagnostics of its version. The path of the server's
  * bundle is the argument.
  */
 
 const SIZES = [100_000, 1_000_000];
 const EDITS = 2_000;
+/** Milliseconds between an answer and the next edit: somebody who types is slower than that. */
+const PAUSE = 20;
 /** Milliseconds for the edits of each size at most. */
-const BUDGET = 90_000;
+const BUDGET = 150_000;
 /** Milliseconds to wait for one answer, before the rest of its size is left out. */
 const PATIENCE = 40_000;
 const OUT_OF_PATIENCE = `> ${PATIENCE / 1_000} s`;
@@ -34,7 +37,7 @@ async function open(server: ServerProcess, text: string): Promise<readonly (numb
   return [first, last].map((time) => (time === null ? null : time - started));
 }
 
-/** Edits a text that is open, each edit once the one before it has been answered. */
+/** Edits a text that is open, each edit a pause after the one before it has been answered. */
 async function edit(server: ServerProcess, text: string): Promise<Figures> {
   const times: number[] = [];
   let current = text;
@@ -44,10 +47,11 @@ async function edit(server: ServerProcess, text: string): Promise<Figures> {
   for (const next of edits) {
     if (performance.now() > end) break;
     version++;
-    const { sent } = server.change(current, next, version);
-    const answered = await server.published(version, PATIENCE);
-    if (answered === null) break;
-    times.push(answered - sent);
+    await setTimeout(PAUSE);
+    server.change(current, next, version);
+    const took = await server.took(version, PATIENCE);
+    if (took === null) break;
+    times.push(took);
     current = applyEdit(current, next);
   }
   return figuresOf(times);

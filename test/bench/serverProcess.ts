@@ -7,6 +7,7 @@ import {
   DidOpenTextDocumentNotification,
   InitializedNotification,
   InitializeRequest,
+  NotificationType,
   type Position,
   PublishDiagnosticsNotification,
   StreamMessageReader,
@@ -19,7 +20,12 @@ export interface ServerProcess {
   /** Opens a text as version 1. */
   open(text: string): void;
   /** Sends an edit that gives some version. `before` is the text that it edits. */
-  change(before: string, edit: Edit, version: number): { readonly sent: number };
+  change(before: string, edit: Edit, version: number): void;
+  /**
+   * Milliseconds from when the server received an edit to when it had sent the first diagnostics of
+   * its version; `null` where patience ends before.
+   */
+  took(version: number, patience: number): Promise<number | null>;
   /** When the first diagnostics of a version came; `null` where patience ends before. */
   published(version: number, patience: number): Promise<number | null>;
   /** When the last diagnostics came, once the server is idle; `null` where patience ends before. */
@@ -35,6 +41,12 @@ const MILLISECONDS_PER_TICK = 10;
 
 const uri = "file:///generated.policy";
 
+/** Sent by timedServer.ts. */
+const tookNotification = new NotificationType<{
+  readonly version: number;
+  readonly milliseconds: number;
+}>("bench/took");
+
 /** Milliseconds that a server rests after an edit before it computes: left out of what is measured. */
 const initializationOptions = { diagnosticsDelay: 0 };
 
@@ -48,11 +60,16 @@ export async function startServer(bundle: string): Promise<ServerProcess> {
     new StreamMessageWriter(server.stdin),
   );
   const firsts = new Map<number, number>();
+  const times = new Map<number, number>();
   let last = performance.now();
   let look = (): void => {};
   connection.onNotification(PublishDiagnosticsNotification.type, ({ version = 0 }) => {
     last = performance.now();
     if (!firsts.has(version)) firsts.set(version, last);
+    look();
+  });
+  connection.onNotification(tookNotification, ({ version, milliseconds }) => {
+    times.set(version, milliseconds);
     look();
   });
   connection.listen();
@@ -63,6 +80,19 @@ export async function startServer(bundle: string): Promise<ServerProcess> {
     initializationOptions,
   });
   await connection.sendNotification(InitializedNotification.type, {});
+
+  /** What is known as soon as it is; `null` where patience ends before. */
+  const wait = (known: () => number | undefined, patience: number): Promise<number | null> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), patience);
+      look = () => {
+        const value = known();
+        if (value === undefined) return;
+        clearTimeout(timer);
+        resolve(value);
+      };
+      look();
+    });
 
   return {
     open(text) {
@@ -75,24 +105,13 @@ export async function startServer(bundle: string): Promise<ServerProcess> {
         start: positionAt(before, offset),
         end: positionAt(before, offset + deleted),
       };
-      const sent = performance.now();
       void connection.sendNotification(DidChangeTextDocumentNotification.type, {
         textDocument: { uri, version },
         contentChanges: [{ range, text: inserted }],
       });
-      return { sent };
     },
-    published: (version, patience) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(() => resolve(null), patience);
-        look = () => {
-          const time = firsts.get(version);
-          if (time === undefined) return;
-          clearTimeout(timer);
-          resolve(time);
-        };
-        look();
-      }),
+    published: (version, patience) => wait(() => firsts.get(version), patience),
+    took: (version, patience) => wait(() => times.get(version), patience),
     async idle(patience) {
       const end = performance.now() + patience;
       while (performance.now() < end) {

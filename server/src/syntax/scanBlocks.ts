@@ -83,13 +83,22 @@ export function* scanSteps(
   const scan = yield* scanWith(empty, known?.undeclared ?? known);
   // A declaration counts wherever it stands, also for what is above it. What it may change are the
   // blocks that were cut as they are because a name of the file is no relation.
-  const asked = new Set<string>();
-  for (const block of scan.blocks) for (const name of block.asked) asked.add(name);
-  const matters = (block: ScannedBlock): boolean => block.declares.some((name) => asked.has(name));
-  if (asked.size === 0 || !scan.blocks.some(matters)) return scan;
-  const declared = new Set(scan.blocks.flatMap((block) => block.declares));
+  const declared = declaredNamesThatMatter(scan.blocks);
+  if (declared === null) return scan;
   const whole = yield* scanWith({ ...empty, declared }, known?.undeclared == null ? scan : known);
   return { ...whole, undeclared: scan };
+}
+
+/** The names that blocks declare; `null` where none of them was asked about. */
+function declaredNamesThatMatter(blocks: readonly ScannedBlock[]): Set<string> | null {
+  const asked = new Set<string>();
+  const declared = new Set<string>();
+  for (const block of blocks) {
+    for (const name of block.asked) asked.add(name);
+    for (const name of block.declares) declared.add(name);
+  }
+  for (const name of declared) if (asked.has(name)) return declared;
+  return null;
 }
 
 /** Scans a text with the blocks of another scan that are the same in it. */
@@ -257,5 +266,7 @@ function commonSuffix(one: Text, other: Text, prefix: number): number {
 }
 
 function isSameSlice(one: Text, at: number, other: Text, otherAt: number): boolean {
+  if (one.charCodeAt(at) !== other.charCodeAt(otherAt)) return false;
+  if (one.charCodeAt(at + COMPARED - 1) !== other.charCodeAt(otherAt + COMPARED - 1)) return false;
   return one.slice(at, at + COMPARED) === other.slice(otherAt, otherAt + COMPARED);
 }

@@ -125,27 +125,40 @@ export class EditedText implements Text {
   }
 }
 
-/** How many units two texts have in common at their start, in whole pieces that are the same. */
+/**
+ * How many units two edited texts have in common at their start: pieces that are the same, and the
+ * start of the first that are not. 0 for other texts.
+ */
 export function samePiecesAtStart(one: Text, other: Text): number {
   if (!(one instanceof EditedText && other instanceof EditedText)) return 0;
   let length = 0;
-  for (const [index, piece] of one.pieces.entries()) {
-    if (piece !== other.pieces[index]) break;
-    length += piece.length;
+  let index = 0;
+  while (index < one.pieces.length && one.pieces[index] === other.pieces[index]) {
+    length += one.pieces[index++]?.length ?? 0;
   }
-  return length;
+  const [piece, changed] = [one.pieces[index] ?? "", other.pieces[index] ?? ""];
+  const most = Math.min(piece.length, changed.length);
+  let same = 0;
+  while (same < most && piece.charCodeAt(same) === changed.charCodeAt(same)) same++;
+  return length + same;
 }
 
-/** How many units two texts have in common at their end, in whole pieces that are the same. */
+/** {@link samePiecesAtStart} from the end. */
 export function samePiecesAtEnd(one: Text, other: Text): number {
   if (!(one instanceof EditedText && other instanceof EditedText)) return 0;
   let length = 0;
-  for (let index = 1; index <= one.pieces.length; index++) {
-    const piece = one.pieces.at(-index) ?? "";
-    if (piece !== other.pieces.at(-index)) break;
-    length += piece.length;
+  let index = 1;
+  while (index <= one.pieces.length && one.pieces.at(-index) === other.pieces.at(-index)) {
+    length += one.pieces.at(-index++)?.length ?? 0;
   }
-  return length;
+  const [piece, changed] = [one.pieces.at(-index) ?? "", other.pieces.at(-index) ?? ""];
+  const most = Math.min(piece.length, changed.length);
+  const [end, changedEnd] = [piece.length - 1, changed.length - 1];
+  let same = 0;
+  while (same < most && piece.charCodeAt(end - same) === changed.charCodeAt(changedEnd - same)) {
+    same++;
+  }
+  return length + same;
 }
 
 function cut(text: string): string[] {

@@ -5,29 +5,30 @@ import type { Finding, LintRule } from "../lintRule.ts";
 /** Prose that holds `:-` outside a code span: probably a rule that is not enforced. */
 export const looksLikeARule: LintRule = {
   code: "looks-like-a-rule",
-  *items({ tree }) {
-    for (const placedBlock of tree.blocks) {
-      const { start, block } = placedBlock;
-      if (block.kind === "fence") yield* inFence(placedBlock);
-      for (const arrow of arrowsIn(block)) {
-        yield {
-          span: placed(start, arrow),
-          message:
-            "This is read as prose, so it is not enforced. A rule starts with `Name(` at the start of a line; in prose, write `:-` as code between backticks.",
-        };
-      }
-    }
-  },
+  // No generator over all blocks: its steps would be garbage at each keystroke.
+  items: ({ tree }) => tree.blocks.filter(({ block }) => holdsArrow(block)).flatMap(findingsIn),
 };
+
+function holdsArrow({ kind, node, text }: Block): boolean {
+  if (node.kind === "statement") return node.arrow !== null;
+  return (kind === "heading" || kind === "table" || kind === "fence") && text.includes(":-");
+}
+
+function findingsIn(placedBlock: PlacedBlock): Finding[] {
+  const { start, block } = placedBlock;
+  if (block.kind === "fence") return [...inFence(placedBlock)];
+  return arrowsIn(block).map((arrow) => ({
+    span: placed(start, arrow),
+    message:
+      "This is read as prose, so it is not enforced. A rule starts with `Name(` at the start of a line; in prose, write `:-` as code between backticks.",
+  }));
+}
 
 /** `Name(…) :-` */
 const head = /(?<![\w?])[A-Za-z_?][\w?]*[ \t]*\([^()\n]*\)\s*(:-)/;
 
-const none: readonly Span[] = [];
-
-function arrowsIn({ kind, node, text }: Block): readonly Span[] {
-  if (node.kind === "statement") return node.arrow === null ? none : [node.arrow];
-  if ((kind !== "heading" && kind !== "table") || !text.includes(":-")) return none;
+function arrowsIn({ node, text }: Block): Span[] {
+  if (node.kind === "statement") return node.arrow === null ? [] : [node.arrow];
   const prose = text.replaceAll(/(`+)[^`]*\1/g, (code) => " ".repeat(code.length));
   return [...prose.matchAll(new RegExp(head, "g"))].map(({ 0: whole, index }) => {
     const end = index + whole.length;
