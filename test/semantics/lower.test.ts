@@ -251,3 +251,9 @@ test("nil is no record", () => {
   expect(holds("Ends", { branch: "nil", fields: [] })).toBe(true);
   expect(holds("Deeper", "b")).toBe(false);
 });
+
+test("a gate that the policy closes stays closed, also by a rule of which nothing is left", () => {
+  const gate = "CurrentDependsPolicyRelevant";
+  expect(evaluate("IsAuthorized(idx) :- Actions(idx, _).", {})(gate)).toBe(true);
+  expect(evaluate(`${gate}() :- false.`, {})(gate)).toBe(false);
+});

@@ -62,7 +62,8 @@ export function* lowerSteps(
       rules.push({ rule, lowered: placedRule(alternative, rule), firedRelation });
     }
   }
-  const gated = rules.some(({ lowered }) => lowered.head.relation === ANCESTRY_GATE);
+  // Also by a rule that never holds, of which nothing is lowered.
+  const gated = model.rules.some(({ head }) => head.relation.text === ANCESTRY_GATE);
   if (!sound || problems.length > 0) return { rules, gated, problems, runs: false };
   yield;
   const found = yield* checkSteps(programOf(rules, gated));
