@@ -40,20 +40,16 @@ const fileKeys: ReadonlySet<string> = new Set([
   "functors",
 ]);
 
-/** Keys that count once: on a rule, or in the file. */
-const singleKeys: ReadonlySet<string> = new Set([
-  "deny_message",
-  "suggestion",
-  "reason",
-  "tool_pattern",
-  "url_pattern",
-  "outcome",
-  "approver",
-  "expires",
-  "broad",
-  "version",
-  "tools",
-  "combining",
+/** Keys that may stand again and again; every other one counts once: on a rule, or in the file. */
+const repeatableKeys: ReadonlySet<string> = new Set([
+  "clause",
+  "ignore",
+  "domain",
+  "alias",
+  "observe",
+  "require",
+  "property",
+  "functors",
 ]);
 
 /** Annotations that would change decisions or checks, and that this version does not know yet. */
@@ -101,7 +97,8 @@ export function repeatedAnnotations(
   const firsts = new Map<string, Annotation>();
   const repeated: { annotation: Annotation; first: Annotation }[] = [];
   for (const annotation of annotations) {
-    if (!singleKeys.has(annotation.key)) continue;
+    const isKnown = isRuleAnnotation(annotation) || isFileAnnotation(annotation);
+    if (!isKnown || repeatableKeys.has(annotation.key)) continue;
     const first = firsts.get(annotation.key);
     if (first === undefined) firsts.set(annotation.key, annotation);
     else repeated.push({ annotation, first });

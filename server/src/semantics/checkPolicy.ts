@@ -33,8 +33,8 @@ export interface CheckedPolicy {
 export function unchecked(tree: PolicyTree): CheckedPolicy {
   const declarations = builtInDeclarations("policy");
   const unread = unreadIn(tree);
-  const none = { problems: [], ofDeclarations: [], ofBlocks: [] };
-  return { tree, includes: noIncludes, declarations, unread, ...none };
+  const unknown = { problems: [], ofDeclarations: [], ofBlocks: [] };
+  return { tree, includes: noIncludes, declarations, unread, ...unknown };
 }
 
 /** How many blocks are checked between two pauses. */
@@ -178,10 +178,11 @@ function problemOfInclude(
   { at: span, file: { uri, tree } }: PlacedInclude,
   declarations: Declarations,
 ): SemanticProblem | null {
-  const errors = tree.blocks.flatMap(({ start, block: { node, problems } }) => {
-    const ofItem = isItem(node) ? checkItem(node, declarations) : [];
-    return [...problems, ...ofItem].map((problem) => placed(start, problem.span));
-  });
+  const errors = tree.blocks.flatMap((one) =>
+    [...one.block.problems, ...problemsOf(one, declarations)].map(({ span: own }) =>
+      placed(one.start, own),
+    ),
+  );
   const [first] = errors;
   if (first === undefined) return null;
   const path = uri.slice(uri.lastIndexOf("/") + 1);

@@ -3,6 +3,9 @@ import { datalogGrammar, expectedBy, listed, spanAt } from "./grammar.ts";
 import { slipsAt } from "./slips.ts";
 import type { Mend, SyntaxProblem } from "./tree.ts";
 
+/** A string, closed or not, or a comment: what is in it is none of the item's tokens. */
+const literalOrComment = /"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?\*\//.source;
+
 /** A token at the start of a text: a string, a word, an operator or one character. */
 const tokenPattern = /^(?:"(?:[^"\\\n]|\\.)*"?|[A-Za-z0-9_?]+|:-|[!<>]=|\S)/u;
 const lastTokenPattern = /(?:(?<![\w?])\.[a-z_]+|[A-Za-z0-9_?]+|:-|<:|[!<>]=|\S)$/u;
@@ -78,7 +81,7 @@ function stopAt(text: string, failure: number, expected: readonly string[]): Sto
 
 /** A string literal that its line does not close; its end is probably before the brackets there. */
 function unclosedString(text: string): SyntaxProblem | null {
-  const tokens = /"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?\*\//g;
+  const tokens = new RegExp(literalOrComment, "g");
   for (const { 0: token, index } of text.matchAll(tokens)) {
     if (
       !token.startsWith('"') ||
@@ -102,7 +105,7 @@ function endsEscaped(literal: string): boolean {
 /** Whether the bracket at `position` has no opening one before it. */
 function closesNothing(text: string, position: number): boolean {
   let depth = 0;
-  const tokens = /"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?\*\/|[()[\]{}]/g;
+  const tokens = new RegExp(`${literalOrComment}|[()[\\]{}]`, "g");
   for (const { 0: token } of text.slice(0, position).matchAll(tokens)) {
     if (/^[([{]$/.test(token)) depth++;
     else if (/^[)\]}]$/.test(token)) depth--;
@@ -186,7 +189,7 @@ function lastToken(text: string, position: number): Stop["before"] {
 /** Where what stands before `position` ends: before the white space and the comments there. */
 function endBeforeGap(text: string, position: number): number {
   let end = 0;
-  const tokens = /"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?\*\/|\S/g;
+  const tokens = new RegExp(`${literalOrComment}|\\S`, "g");
   for (const { 0: token, index } of text.slice(0, position).matchAll(tokens)) {
     if (!token.startsWith("//") && !token.startsWith("/*")) end = index + token.length;
   }
