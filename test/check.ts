@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import type { Analysis } from "../server/src/decision/analyse.ts";
 import { PolicyDocument } from "../server/src/features/policyDocument.ts";
-import { includesIn } from "../server/src/features/resolveIncludes.ts";
+
 import type { Diagnostic } from "../server/src/lint/lint.ts";
 import type { Fix } from "../server/src/lint/lintRule.ts";
 import type { DiagnosticCode } from "../server/src/lint/severities.ts";
+import { includesIn } from "../server/src/semantics/includes.ts";
 import type { Span } from "../server/src/syntax/span.ts";
 
 /**

@@ -187,6 +187,18 @@ IsAuthorized(idx) :- Actions(idx, _).`;
     expect(languageService.truthTable(document).kind).toBe("refused");
   });
 
+  test("is not decided before what it includes has been looked for", () => {
+    const document = languageService.open(
+      main,
+      1,
+      '#include "library.policy"\nIsAuthorized(idx) :- Actions(idx, _).',
+    );
+    expect(languageService.diagnostics(document).map(({ message }) => message)).toEqual([
+      "Cannot include `library.policy`: nothing has looked for it.",
+    ]);
+    expect(languageService.truthTable(document).kind).toBe("refused");
+  });
+
   test("may not declare again what it includes", async () => {
     const again = `${text}\n.decl IsRefund(idx: unsigned)`;
     const document = await open({ "library.policy": library }, again);

@@ -4,7 +4,12 @@ import { type Analysis, analyseSteps, type CheckedFile } from "../decision/analy
 import { type Diagnostic, lintItems, lintSteps } from "../lint/lint.ts";
 import { type CheckedPolicy, checkPolicySteps, unchecked } from "../semantics/checkPolicy.ts";
 import type { Dialect } from "../semantics/declarations.ts";
-import { type Includes, noIncludes, type PlacedInclude } from "../semantics/includes.ts";
+import {
+  type Includes,
+  noIncludes,
+  notLookedFor,
+  type PlacedInclude,
+} from "../semantics/includes.ts";
 import { preludeRelations } from "../semantics/prelude.ts";
 import type { Steps } from "../steps.ts";
 import { notAPolicy } from "../syntax/notAPolicy.ts";
@@ -146,8 +151,8 @@ export class PolicyDocument {
 
   *#steps(treeBefore: PolicyTree | null, checkedBefore: CheckedPolicy | null): Steps<void> {
     const text = this.#source;
-    const { includes = noIncludes, dialect = "policy" } = this.#options;
-    const relations = knownRelations(includes, dialect);
+    const { dialect = "policy" } = this.#options;
+    const relations = knownRelations(this.#options.includes ?? noIncludes, dialect);
     const language = dialect === "strict" ? "datalog" : languageOf(this.uri);
     const tree = yield* parseSteps(text, relations, treeBefore ?? undefined, {
       language,
@@ -158,6 +163,7 @@ export class PolicyDocument {
     this.#tree = tree;
     this.#treeSoFar = null;
     yield;
+    const includes = this.#options.includes ?? notLookedFor(tree);
     const checked = yield* checkPolicySteps(tree, includes, dialect, checkedBefore ?? undefined);
     const notAPolicy = this.#notAPolicy();
     const file = { text, tree, includes: includes.files, notAPolicy, checked };

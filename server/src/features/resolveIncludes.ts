@@ -1,15 +1,16 @@
-import type {
-  FileText,
-  IncludedFile,
-  IncludeProblem,
-  Includes,
-  PlacedInclude,
+import {
+  type FileText,
+  type IncludedFile,
+  type IncludeProblem,
+  type Includes,
+  includesIn,
+  type PlacedInclude,
 } from "../semantics/includes.ts";
 import { preludeRelations } from "../semantics/prelude.ts";
 import { limits } from "../syntax/limits.ts";
 import { notAPolicy } from "../syntax/notAPolicy.ts";
 import { parse } from "../syntax/parse.ts";
-import { placed, type Span } from "../syntax/span.ts";
+import type { Span } from "../syntax/span.ts";
 import type { PolicyTree } from "../syntax/tree.ts";
 import { languageOf, type PolicyDocument } from "./policyDocument.ts";
 
@@ -25,13 +26,6 @@ export type ReadFile = (uri: string) => Promise<FileText>;
 /** What a policy includes, and the URIs of all the files that were looked for. */
 export interface ResolvedIncludes extends Includes {
   readonly looked: ReadonlySet<string>;
-}
-
-/** The `#include`s of a file, in file order. */
-export function includesIn({ blocks }: PolicyTree): { path: string; span: Span }[] {
-  return blocks.flatMap(({ start, block: { node } }) =>
-    node.kind === "include" ? [{ path: node.path.text, span: placed(start, node.span) }] : [],
-  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Span } from "../syntax/span.ts";
+import { placed, type Span } from "../syntax/span.ts";
 import type { PolicyTree } from "../syntax/tree.ts";
 
 /** What a file holds, or why it cannot be read. */
@@ -44,3 +44,18 @@ export interface Includes {
 }
 
 export const noIncludes: Includes = { files: [], problems: [] };
+
+/** The `#include`s of a file, in file order. */
+export function includesIn({ blocks }: PolicyTree): { path: string; span: Span }[] {
+  return blocks.flatMap(({ start, block: { node } }) =>
+    node.kind === "include" ? [{ path: node.path.text, span: placed(start, node.span) }] : [],
+  );
+}
+
+/** What a file includes that nobody has looked for: it must not be decided without it. */
+export function notLookedFor(tree: PolicyTree): Includes {
+  const problems = includesIn(tree).map(({ path, span }): IncludeProblem => {
+    return { at: span, path, why: "nothing has looked for it", because: null };
+  });
+  return { files: [], problems };
+}
