@@ -6,6 +6,7 @@ import {
   knownKeys,
   parseAlias,
   parseDomain,
+  parseObserved,
 } from "../../server/src/semantics/annotations.ts";
 import type { AnnotationNode } from "../../server/src/syntax/tree.ts";
 
@@ -25,17 +26,20 @@ describe("@domain", () => {
     ["get.membership: gold | gold", "get.membership", ["gold"], true],
     ["mcp.server.get.membership: gold", "mcp.server.get.membership", ["gold"], true],
     ["get.zone: a:b | c", "get.zone", ["a:b", "c"], true],
+    ["risk: low | medium | high", "risk", ["low", "medium", "high"], true],
+    ["actor.tenant: acme | …", "actor.tenant", ["acme"], false],
+    ["urgent : boolean", "urgent", ["true", "false"], true],
+    ["args.cabin: economy | business", "args.cabin", ["economy", "business"], true],
   ])("%s", (value, attribute, values, closed) => {
-    const domain = { attribute, values, closed };
-    expect(parseDomain(value)).toEqual({ kind: "values", domain });
+    expect(parseDomain(value)).toEqual({ kind: "values", attribute, values, closed });
   });
 
   test.each([
-    ["get.amount: 0..100", 0, 100],
-    ["get.amount: -5 .. 0.5", -5, 0.5],
-    ["get.amount: 7..7", 7, 7],
-  ])("a range: %s", (value, least, most) => {
-    expect(parseDomain(value)).toEqual({ kind: "range", attribute: "get.amount", least, most });
+    ["get.amount: 0..100", "get.amount", 0, 100],
+    ["args.amount: -5 .. 0.5", "args.amount", -5, 0.5],
+    ["budget: 7..7", "budget", 7, 7],
+  ])("a range: %s", (value, attribute, least, most) => {
+    expect(parseDomain(value)).toEqual({ kind: "range", attribute, least, most });
   });
 
   test.each([
@@ -43,7 +47,9 @@ describe("@domain", () => {
     "get.membership",
     "get.membership:",
     "get.: gold",
-    "membership: gold",
+    ": gold",
+    ".membership: gold",
+    "two words: gold",
     "get.a: gold | | silver",
     "get.a: gold |",
     "get.a: | gold",
@@ -54,6 +60,29 @@ describe("@domain", () => {
     "get.a: 5..1",
   ])("%j cannot be read", (value) => {
     expect(parseDomain(value)).toBeNull();
+  });
+});
+
+describe("@observe", () => {
+  test.each([
+    ["UserConfirmed", ["UserConfirmed"]],
+    ["UserConfirmed()", ["UserConfirmed"]],
+    [" HasCabin(id, cabin) ", ["HasCabin"]],
+    ["UserConfirmed(), HasCabin(id, cabin) , Open", ["UserConfirmed", "HasCabin", "Open"]],
+    ["_a?1 ()", ["_a?1"]],
+  ])("%j", (value, relations) => {
+    expect(parseObserved(value)).toEqual(relations);
+  });
+
+  test.each(["", "()", "a b", "a,", ", a", "a(", "a)b", "a(x)b", "a.b", "1a"])(
+    "%j cannot be read",
+    (value) => {
+      expect(parseObserved(value)).toBeNull();
+    },
+  );
+
+  test.each(["(", "a(", ",", "(,", " ", "a "])("%j again and again is read at once", (part) => {
+    parseObserved(part.repeat(100_000));
   });
 });
 

@@ -57,13 +57,46 @@ describe("what a rule says", () => {
     expect(helper).toMatchObject({ outcome: null, labels: [] });
   });
 
-  test("an outcome that is none, or that is not supported yet, is a problem", () => {
-    expect(problems("// @outcome: refuse\nUnauthorized(idx) :- Actions(idx, _).")).toEqual([
-      "unreadable-annotation: @outcome: refuse",
+  test("by its kind and its reason, where it heads DenialReason", () => {
+    expect(
+      rules(`
+        /* C1 */
+        DenialReason(idx, "block", "no_refunds", "Ask a person") :- Actions(idx, _).
+        DenialReason(idx, "ask", "", "") :- Actions(idx, _).
+        DenialReason(idx, "audit", reason, "") :- Actions(idx, _), Entity(reason).
+        DenialReason(idx, "blcok", "misspelt", "") :- Actions(idx, _).
+        DenialReason(idx, kind, "by_kind", "") :- ActionMetadata(idx, "kind", kind, _).
+
+        // @reason: annotated
+        DenialReason(idx, "escalate", "head", "") :- Actions(idx, _).
+      `),
+    ).toEqual([
+      "DenialReason deny no_refunds C1",
+      "DenialReason require_approval C1 C1",
+      "DenialReason audit C1 C1",
+      "DenialReason deny misspelt C1",
+      "DenialReason stated by_kind C1",
+      "DenialReason escalate annotated",
     ]);
-    expect(problems("// @outcome: audit\nUnauthorized(idx) :- Actions(idx, _).")).toEqual([
-      "unsupported-feature: @outcome: audit",
-    ]);
+  });
+
+  test("an audit is an outcome; on a rule that allows, @outcome means nothing", () => {
+    expect(
+      rules(`
+        // @outcome: audit
+        Unauthorized(idx) :- Actions(idx, _).
+
+        // @outcome: audit
+        IsAuthorized(idx) :- Actions(idx, _).
+      `),
+    ).toEqual(["Unauthorized audit denylisted", "IsAuthorized allow policy_passed"]);
+  });
+
+  test("an outcome that is none is a problem", () => {
+    const refuse = "// @outcome: refuse\nUnauthorized(idx) :- Actions(idx, _).";
+    expect(problems(refuse)).toEqual(["unreadable-annotation: @outcome: refuse"]);
+    const allow = "// @outcome: allow\nUnauthorized(idx) :- Actions(idx, _).";
+    expect(problems(allow)).toEqual(["unreadable-annotation: @outcome: allow"]);
   });
 });
 
@@ -89,27 +122,62 @@ describe("annotations of the file", () => {
       IsAuthorized(idx) :- Actions(idx, _). // @alias modify = update_flights
     `);
     expect(model.domains).toEqual([
-      { attribute: "get.membership", values: ["gold", "silver"], closed: true },
+      { kind: "values", attribute: "get.membership", values: ["gold", "silver"], closed: true },
     ]);
     expect([...model.aliases]).toEqual([["modify", "update_flights"]]);
     expect(model.problems).toEqual([]);
   });
 
   test("that cannot be read", () => {
-    expect(problems("// @domain: membership\n\n// @alias: modify")).toEqual([
+    const text = `
+      // @domain: membership
+      // @alias: modify
+      // @observe: two words
+      // @combining: last-applicable
+    `;
+    expect(problems(text)).toEqual([
       "unreadable-annotation: @domain: membership",
       "unreadable-annotation: @alias: modify",
+      "unreadable-annotation: @observe: two words",
+      "unreadable-annotation: @combining: last-applicable",
     ]);
   });
 
+  test("ranges of numbers", () => {
+    const { domains, problems: found } = modelOf("// @domain args.amount: 0..100");
+    expect(domains).toEqual([{ kind: "range", attribute: "args.amount", least: 0, most: 100 }]);
+    expect(found).toEqual([]);
+  });
+
+  test("observed relations, each at its annotation", () => {
+    const text = policy(`
+      // @observe: UserConfirmed(), HasCabin(id, cabin)
+      // @observe Open
+    `);
+    const observed = modelOf(text).observed.map(
+      ({ relation, span }) => `${relation}: ${text.slice(span.start, span.end)}`,
+    );
+    expect(observed).toEqual([
+      "UserConfirmed: @observe: UserConfirmed(), HasCabin(id, cabin)",
+      "HasCabin: @observe: UserConfirmed(), HasCabin(id, cabin)",
+      "Open: @observe Open",
+    ]);
+  });
+
+  test.each([
+    ["", "deny-overrides"],
+    ["// @combining: deny-overrides", "deny-overrides"],
+    ["// @combining: first-applicable", "first-applicable"],
+    ["// @combining: first-applicable\n// @combining: deny-overrides", "first-applicable"],
+  ])("how outcomes are combined, by the first of them: %j", (text, expected) => {
+    expect(modelOf(text).combining).toBe(expected);
+    expect(problems(text)).toEqual([]);
+  });
+
   test("that this version does not support are refused, never ignored", () => {
-    expect(
-      problems(
-        "// @require: actor.id\n// @combining: first-applicable\n// @combining: deny-overrides",
-      ),
-    ).toEqual([
+    expect(problems("// @require: actor.id\n// @tools: tools.json")).toEqual([
       "unsupported-feature: @require: actor.id",
-      "unsupported-feature: @combining: first-applicable",
+      "unsupported-feature: @tools: tools.json",
     ]);
   });
 });

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Tuple, Value } from "../../server/src/datalog/program.ts";
-import {
-  preludeRelations,
-  preludeTree,
-  relationsToCome,
-} from "../../server/src/semantics/prelude.ts";
+import { preludeRelations, preludeTree } from "../../server/src/semantics/prelude.ts";
 import { evaluate } from "./checked.ts";
 
 type Facts = Readonly<Record<string, readonly Tuple[]>>;
@@ -45,7 +41,6 @@ test("is read without a problem, block by block", () => {
   expect(preludeTree.blocks.flatMap(({ block }) => block.problems)).toEqual([]);
   const kinds = new Set(preludeTree.blocks.map(({ block }) => block.kind));
   expect([...kinds].toSorted()).toEqual(["blank", "comment", "item"]);
-  expect([...relationsToCome].filter((name) => preludeRelations.has(name))).toEqual([]);
 });
 
 test("holds the inputs of the language, with their columns", () => {
@@ -81,6 +76,33 @@ describe("CurrentDepends", () => {
     expect(evaluate(gate, call("refund"))("CurrentDepends", "seen")).toBe(true);
     expect(evaluate(gate, call("search"))("CurrentDepends", "seen")).toBe(false);
     expect(evaluate("", call("search"))("CurrentDepends", "seen")).toBe(true);
+  });
+});
+
+describe("ReachableFrom", () => {
+  const pairs = (gate = ""): string[] => {
+    const holds = evaluate(`${gate}\nA() :- ReachableFrom(_, _).`, {
+      Current: [["now"]],
+      Edge: [
+        ["a", "b"],
+        ["b", "c"],
+        ["c", "now"],
+        ["a", "aside"],
+        ["aside", "later"],
+      ],
+    });
+    const ids = ["a", "b", "c", "now", "aside", "later"];
+    return ids.flatMap((one) =>
+      ids.flatMap((other) => (holds("ReachableFrom", one, other) ? `${one}-${other}` : [])),
+    );
+  };
+
+  test("leads from a message of the ancestry to what was computed from it, in the ancestry", () => {
+    expect(pairs()).toEqual(["a-b", "a-c", "b-c"]);
+  });
+
+  test("has a gate of its own", () => {
+    expect(pairs("ReachableFromPolicyRelevant() :- false.")).toEqual([]);
   });
 });
 
@@ -139,6 +161,85 @@ describe("ToolResultField", () => {
   });
 });
 
+describe("ToolResultFieldOf", () => {
+  const facts: Facts = {
+    Current: [["now"]],
+    Edge: [
+      ["first", "now"],
+      ["second", "now"],
+      ["third", "now"],
+    ],
+    ToolResult: [
+      ["first", "get", '{"id": "R1", "page": 2}'],
+      ["second", "get", '{"id": "R2"}'],
+      ["third", "get", '{"id": 7}'],
+      ["aside", "get", '{"id": "R4"}'],
+    ],
+    SentMessage: [
+      sent("first", '{"cabin": "business", "bags": 2, "paid": true, "note": null}'),
+      sent("second", '{"cabin": "economy"}'),
+      sent("third", '{"cabin": ""}'),
+      sent("aside", '{"cabin": "first"}'),
+    ],
+  };
+  const read = (argument: string, value: string, field: string): string[] => {
+    const text = `Read(v) :- ToolResultFieldOf("get", "${argument}", "${value}", "${field}", v).`;
+    const holds = evaluate(text, facts);
+    return ["business", "economy", "first", "2", "true", "null", ""].filter((one) =>
+      holds("Read", one),
+    );
+  };
+
+  test("reads the results of calls with an argument, and of no others", () => {
+    expect(read("id", "R1", "cabin")).toEqual(["business"]);
+    expect(read("id", "R2", "cabin")).toEqual(["economy"]);
+    expect(read("id", "R3", "cabin")).toEqual([]);
+    expect(read("id", "R4", "cabin")).toEqual([]);
+    expect(read("page", "2", "cabin")).toEqual(["business"]);
+  });
+
+  test("reads numbers and booleans as text, and nothing that is empty", () => {
+    expect(read("id", "R1", "bags")).toEqual(["2"]);
+    expect(read("id", "R1", "paid")).toEqual(["true"]);
+    expect(read("id", "R1", "note")).toEqual([]);
+    expect(read("id", "7", "cabin")).toEqual([]);
+  });
+
+  test("reads the arguments and fields that rules name only", () => {
+    const holds = evaluate('A() :- ToolResultFieldOf(_, "id", _, "cabin", _).', facts);
+    expect(holds("ToolResultFieldOf", "get", "id", "R1", "cabin", "business")).toBe(true);
+    expect(holds("ToolResultFieldOf", "get", "page", "2", "cabin", "business")).toBe(false);
+    expect(holds("ToolResultFieldOf", "get", "id", "R1", "bags", "2")).toBe(false);
+  });
+});
+
+describe("inputs of unknown origin", () => {
+  const marked = '{"provenance": "unattributed external input", "origin": "another session"}';
+  const unmarked = '{"provenance": "observed", "origin": "another session"}';
+
+  test("are those that current or ancestral messages name so", () => {
+    const holds = evaluate("", {
+      Current: [["now"]],
+      Edge: [["before", "now"]],
+      SentMessage: [sent("now", marked), sent("before", marked), sent("aside", marked)],
+    });
+    const ids = ["now", "before", "aside"];
+    expect(ids.filter((id) => holds("UnattributedInput", id))).toEqual(["now", "before"]);
+    expect(holds("UnattributedInputOrigin", "before", "another session")).toBe(true);
+    expect(holds("UnattributedInputOrigin", "aside", "another session")).toBe(false);
+    expect(holds("DependsOnUnattributedInput")).toBe(true);
+  });
+
+  test("are not there where nothing says so", () => {
+    const holds = evaluate("", {
+      Current: [["now"]],
+      SentMessage: [sent("now", unmarked), sent("aside", marked)],
+    });
+    expect(holds("DependsOnUnattributedInput")).toBe(false);
+    expect(holds("UnattributedInputOrigin", "now", "another session")).toBe(false);
+  });
+});
+
 test("roles are those of the principal", () => {
   const holds = evaluate("", {
     Principal: [["ann"]],
@@ -155,15 +256,29 @@ test("roles are those of the principal", () => {
 
 test("what an action is", () => {
   const call: Value = { branch: "CallTool", fields: ["refund", "{}"] };
-  const request: Value = { branch: "HTTPRequest", fields: ["https://x", "", ""] };
+  const request: Value = { branch: "HTTPRequest", fields: ["https://X.com./a", "", ""] };
+  const unreadable: Value = { branch: "HTTPRequest", fields: ["x.com", "", ""] };
   const holds = evaluate("", {
     Actions: [
       [1, call],
       [2, request],
+      [3, unreadable],
     ],
   });
   expect(holds("IsTool", call, "refund")).toBe(true);
   expect(holds("IsTool", call, "Refund")).toBe(false);
   expect(holds("IsToolCall", call)).toBe(true);
   expect(holds("IsToolCall", request)).toBe(false);
+  expect(holds("QueriesHost", request, "x.com")).toBe(true);
+  expect(holds("QueriesHost", unreadable, "")).toBe(false);
+});
+
+test("what a policy writes for a proxy is declared", () => {
+  const text = `
+    ApplyTransform(idx, "add_key") :- Actions(idx, _).
+    DenyUnauthorized(idx) :- Actions(idx, _).
+    AllowPassthrough(idx) :- Actions(idx, _).
+  `;
+  const holds = evaluate(text, { Actions: [[1, { branch: "CallTool", fields: ["a", "{}"] }]] });
+  expect(holds("ApplyTransform", 1, "add_key")).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Bound } from "../../server/src/syntax/interval.ts";
 import { parseTable } from "../../server/src/syntax/parseTable.ts";
-import type { CellMeaning } from "../../server/src/syntax/tree.ts";
+import type { CellMeaning, CellValue } from "../../server/src/syntax/tree.ts";
 import { policy } from "../check.ts";
 
 /** The texts of a table's cells, header first. */
@@ -58,8 +59,8 @@ describe("a cell means", () => {
     negated,
     values: list.map((value) =>
       typeof value === "string"
-        ? { text: value, quoted: false }
-        : { text: value.quoted, quoted: true },
+        ? { kind: "word", text: value, quoted: false }
+        : { kind: "word", text: value.quoted, quoted: true },
     ),
   });
 
@@ -112,22 +113,43 @@ describe("a cell means", () => {
     expect(meaning(cell)).toEqual(expected);
   });
 
-  test.each([
-    ["> 5", ">", 5],
-    [">= -0.5", ">=", -0.5],
-    ["<10", "<", 10],
-    [">\t3", ">", 3],
-    ["<= 1000", "<=", 1000],
-  ])("an order: %s", (cell, operator, number) => {
-    expect(meaning(cell)).toEqual({ kind: "order", operator, number });
-  });
+  const interval = (
+    least: readonly [string, number] | null,
+    most: readonly [string, number] | null,
+  ): CellValue => {
+    const bound = (written: readonly [string, number] | null): Bound | null =>
+      written && { number: written[1], included: written[0].endsWith("=") };
+    return { kind: "interval", interval: { least: bound(least), most: bound(most) } };
+  };
 
   test.each([
-    ["1..5", 1, 5],
-    ["-5 .. 0.5", -5, 0.5],
-    ["7..7", 7, 7],
-  ])("a range: %s", (cell, least, most) => {
-    expect(meaning(cell)).toEqual({ kind: "range", least, most });
+    ["> 5", interval([">", 5], null)],
+    [">= -0.5", interval([">=", -0.5], null)],
+    ["<10", interval(null, ["<", 10])],
+    [">\t3", interval([">", 3], null)],
+    ["<= 1000", interval(null, ["<=", 1000])],
+    ["1..5", interval([">=", 1], ["<=", 5])],
+    ["-5 .. 0.5", interval([">=", -5], ["<=", 0.5])],
+    ["7..7", interval([">=", 7], ["<=", 7])],
+    ["> 5 < 500", interval([">", 5], ["<", 500])],
+    ["<=500 >5", interval([">", 5], ["<=", 500])],
+    [">= 5 <= 5", interval([">=", 5], ["<=", 5])],
+  ])("numbers: %s", (cell, expected) => {
+    expect(meaning(cell)).toEqual({ kind: "values", negated: false, values: [expected] });
+  });
+
+  test("numbers beside other values", () => {
+    const unknown: CellValue = { kind: "word", text: "unknown", quoted: false };
+    expect(meaning("> 5, unknown, 1..2")).toEqual({
+      kind: "values",
+      negated: false,
+      values: [interval([">", 5], null), unknown, interval([">=", 1], ["<=", 2])],
+    });
+    expect(meaning("not > 5 < 500")).toEqual({
+      kind: "values",
+      negated: true,
+      values: [interval([">", 5], ["<", 500])],
+    });
   });
 
   test.each([
@@ -137,10 +159,16 @@ describe("a cell means", () => {
     "gold,, silver",
     "not",
     "not not gold",
-    "not > 5",
-    "> 5, unknown",
     "> many",
     "5..1",
+    "5..1, 7",
+    "> 5 > 7",
+    "< 5 <= 7",
+    "> 5 < 5",
+    "> 5 <= 5",
+    "> 500 < 5",
+    "> 5 < 7 < 9",
+    "> 5 gold",
     "a..b",
     "1..",
     '"a" b',

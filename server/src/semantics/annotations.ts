@@ -56,7 +56,6 @@ const repeatableKeys: ReadonlySet<string> = new Set([
 export const annotationsToCome: ReadonlySet<string> = new Set([
   "expires",
   "functors",
-  "observe",
   "property",
   "require",
   "tools",
@@ -106,18 +105,20 @@ export function repeatedAnnotations(
   return repeated;
 }
 
-/** The values that an attribute can take, by `@domain`. */
-export interface Domain {
-  /** `tool.field` */
-  readonly attribute: string;
-  readonly values: readonly string[];
-  /** Whether these are all. */
-  readonly closed: boolean;
-}
-
-/** What `@domain` says of an attribute: its values, or the range of its numbers. */
-export type DomainAnnotation =
-  | { readonly kind: "values"; readonly domain: Domain }
+/**
+ * What `@domain` says of an attribute, by the name that a table gives it: `tool.field`,
+ * `args.field`, or that of a context field.
+ */
+export type Domain =
+  | {
+      readonly kind: "values";
+      readonly attribute: string;
+      /** Each once, in the order written. */
+      readonly values: readonly string[];
+      /** Whether these are all. */
+      readonly closed: boolean;
+    }
+  /** Numbers, both ends included. */
   | {
       readonly kind: "range";
       readonly attribute: string;
@@ -126,12 +127,12 @@ export type DomainAnnotation =
     };
 
 /**
- * Reads `tool.field: a | b | c` (closed), `tool.field: a | b | …` (open), `tool.field: 0..100` or
- * `tool.field: boolean`; a value that holds `|` or means something else is quoted. Returns `null`
- * for anything else.
+ * Reads `tool.field: a | b | c` (closed), `field: a | b | …` (open), `args.field: 0..100` or
+ * `field: boolean`; a value that holds `|` or means something else is quoted. Returns `null` for
+ * anything else.
  */
-export function parseDomain(value: string): DomainAnnotation | null {
-  const match = /^([^\s:]+\.[^\s:.]+)\s*:\s*(\S.*)$/.exec(value);
+export function parseDomain(value: string): Domain | null {
+  const match = /^((?:[^\s:]+\.)?[^\s:.]+)\s*:\s*(\S.*)$/.exec(value);
   const [, attribute, list] = match ?? [];
   if (attribute === undefined || list === undefined) return null;
   const range = /^(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)$/.exec(list.trim());
@@ -140,10 +141,12 @@ export function parseDomain(value: string): DomainAnnotation | null {
     return least <= most ? { kind: "range", attribute, least, most } : null;
   }
   const values = valuesOf(list.trim());
-  return values === null ? null : { kind: "values", domain: { attribute, ...values } };
+  return values === null ? null : { kind: "values", attribute, ...values };
 }
 
-function valuesOf(list: string): Omit<Domain, "attribute"> | null {
+function valuesOf(
+  list: string,
+): { readonly values: readonly string[]; readonly closed: boolean } | null {
   if (list.toLowerCase() === "boolean") return { values: ["true", "false"], closed: true };
   const parts = partsOf(list).map((part) => part.trim());
   const open = parts.at(-1) === "…" || parts.at(-1) === "...";
@@ -173,6 +176,19 @@ export function parseAlias(
 ): { readonly alias: string; readonly tool: string } | null {
   const [, alias, tool] = /^([^\s=]+)\s*=\s*([^\s=]+)$/.exec(value.trim()) ?? [];
   return alias === undefined || tool === undefined ? null : { alias, tool };
+}
+
+/**
+ * Reads the relations of `@observe`: `Name`, `Name()` or `Name(a, b)`, several between commas; what
+ * stands in the parentheses means nothing. Returns `null` for anything else.
+ */
+export function parseObserved(value: string): readonly string[] | null {
+  const names = value
+    .trim()
+    .replaceAll(/\([^()]*\)\s*(?=,|$)/g, "")
+    .split(",")
+    .map((name) => name.trim());
+  return names.every((name) => /^[A-Za-z_?][\w?]*$/.test(name)) ? names : null;
 }
 
 function unquote(text: string): string {

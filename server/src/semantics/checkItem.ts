@@ -4,7 +4,6 @@ import { hasTooManyAlternatives } from "./alternatives.ts";
 import type { Declarations } from "./declarations.ts";
 import { functors, functorsToCome } from "./functors.ts";
 import { groundingProblems } from "./grounding.ts";
-import { relationsToCome } from "./prelude.ts";
 import type { ItemProblem } from "./problems.ts";
 import { typeProblems } from "./typeRule.ts";
 import { rootOf, wayTo } from "./typeSystem.ts";
@@ -55,7 +54,7 @@ export function checkItem(node: ItemNode, declarations: Declarations): ItemProbl
     }
     case "directive":
       return node.targets.flatMap(({ relation: { text: name, span } }): ItemProblem[] =>
-        isKnown(name, declarations) ? [] : [{ kind: "undefined-relation", name, span }],
+        declarations.relations.has(name) ? [] : [{ kind: "undefined-relation", name, span }],
       );
     case "include":
       return [];
@@ -77,11 +76,6 @@ function ruleProblems(rule: RuleNode, declarations: Declarations): ItemProblem[]
   const { span } = rule.heads[0].relation;
   const feature = "a rule that stands for so many, with all the alternatives of its `;`,";
   return [{ kind: "unsupported-feature", feature, span }];
-}
-
-/** Whether a relation can be read or written: what the prelude will have does no harm. */
-function isKnown(name: string, { dialect, relations }: Declarations): boolean {
-  return relations.has(name) || (dialect === "policy" && relationsToCome.has(name));
 }
 
 function typesOf(columns: readonly ColumnNode[]): Name[] {

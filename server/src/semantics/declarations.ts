@@ -3,7 +3,7 @@ import { type Name, placed, type Span } from "../syntax/span.ts";
 import type { BlockNode, PolicyTree } from "../syntax/tree.ts";
 import { functors as preludeFunctors } from "./functors.ts";
 import type { PlacedInclude } from "./includes.ts";
-import { preludeTree, relationsToCome } from "./prelude.ts";
+import { preludeTree } from "./prelude.ts";
 import type { SemanticProblem } from "./problems.ts";
 import { primitiveTypes, type TypeShape } from "./typeSystem.ts";
 
@@ -177,8 +177,7 @@ class Collector implements Declarations {
       if (block.node.kind !== "rule") continue;
       for (const { relation, arguments: terms } of block.node.heads) {
         const name = relation.text;
-        // What the prelude will have is not the file's own: a rule for it is refused, not ignored.
-        if (this.relations.has(name) || relationsToCome.has(name)) continue;
+        if (this.relations.has(name)) continue;
         const columns = terms.map((_, column) => ({ name: `column${column + 1}`, type: null }));
         const home = homeAt(placed(start, relation.span));
         this.relations.set(name, { name, columns, home, declared: false });

@@ -6,8 +6,9 @@ import { builtInDeclarations, type Declarations } from "./declarations.ts";
 import { functors } from "./functors.ts";
 import { lowerRule } from "./lowerRule.ts";
 import { type PolicyModel, type PolicyRule, spanInRule } from "./model.ts";
-import { preludeRelations, preludeTree } from "./prelude.ts";
+import { preludeTree } from "./prelude.ts";
 import type { SemanticProblem } from "./problems.ts";
+import type { StatedOutcome } from "./ruleOutcome.ts";
 
 /** Where a rule or a literal comes from: a place in the policy, or the prelude. */
 export type Origin =
@@ -25,15 +26,25 @@ export interface LoweredRule {
 /** A policy as a Datalog program, the prelude included. */
 export interface LoweredPolicy {
   readonly rules: readonly LoweredRule[];
-  /** Whether it says itself when the ancestry is looked at. */
-  readonly gated: boolean;
+  /** The gates of the ancestry that are true because it has no rule for them. */
+  readonly openGates: readonly string[];
   readonly problems: readonly SemanticProblem[];
   /** Whether it has no problem: a policy with an error does not run. */
   readonly runs: boolean;
 }
 
-const TOOL_RESULT_FIELD = "ToolResultField";
+/** Of the relations that read fields by name: what lists the names, and the columns they stand in. */
+const namesRead: readonly {
+  readonly relation: string;
+  readonly column: number;
+  readonly list: string;
+}[] = [
+  { relation: "ToolResultField", column: 1, list: "ToolResultFieldName" },
+  { relation: "ToolResultFieldOf", column: 1, list: "ToolResultArgumentName" },
+  { relation: "ToolResultFieldOf", column: 3, list: "ToolResultFieldName" },
+];
 const ANCESTRY_GATE = "CurrentDependsPolicyRelevant";
+const REACHABILITY_GATE = "ReachableFromPolicyRelevant";
 /** How many rules are lowered between two pauses. */
 const RULES_A_STEP = 50;
 
@@ -62,11 +73,10 @@ export function* lowerSteps(
       rules.push({ rule, lowered: placedRule(alternative, rule), firedRelation });
     }
   }
-  // Also by a rule that never holds, of which nothing is lowered.
-  const gated = model.rules.some(({ head }) => head.relation.text === ANCESTRY_GATE);
-  if (!sound || problems.length > 0) return { rules, gated, problems, runs: false };
+  const openGates = openGatesOf(model, rules);
+  if (!sound || problems.length > 0) return { rules, openGates, problems, runs: false };
   yield;
-  const found = yield* checkSteps(programOf(rules, gated));
+  const found = yield* checkSteps(programOf(rules, openGates));
   for (const problem of found) {
     const { literal } = problem;
     if (literal.kind !== "policy") throw new Error("the prelude has a problem");
@@ -77,7 +87,7 @@ export function* lowerSteps(
         : { kind: problem.kind, cycle: withoutFired(problem.cycle), span },
     );
   }
-  return { rules, gated, problems, runs: problems.length === 0 };
+  return { rules, openGates, problems, runs: problems.length === 0 };
 }
 
 /**
@@ -85,18 +95,24 @@ export function* lowerSteps(
  * Throws for a policy with problems.
  */
 export function compilePolicy(
-  { gated, runs }: LoweredPolicy,
+  { openGates, runs }: LoweredPolicy,
   rules: readonly LoweredRule[],
 ): CompiledProgram<Origin> {
   const compilation = runs
-    ? compile({ rules: programOf(rules, gated), functors: functorsOfProgram })
+    ? compile({ rules: programOf(rules, openGates), functors: functorsOfProgram })
     : null;
   if (compilation?.kind !== "compiled") throw new Error("a policy with problems does not run");
   return compilation.program;
 }
 
-/** The prelude, rules, and what they imply, as one program. */
-function programOf(rules: readonly LoweredRule[], gated: boolean): Rule<Origin>[] {
+/**
+ * The prelude, rules, and what they imply, as one program: that of a truth table, which finds out
+ * itself what each rule has a say in.
+ */
+export function programOf(
+  rules: readonly LoweredRule[],
+  openGates: readonly string[],
+): Rule<Origin>[] {
   const program: Rule<Origin>[] = [...preludeRules()];
   let before: PolicyRule | null = null;
   for (const { rule, lowered, firedRelation } of rules) {
@@ -105,7 +121,24 @@ function programOf(rules: readonly LoweredRule[], gated: boolean): Rule<Origin>[
     if (firedRelation !== null && rule !== before) program.push(...collect(rule, firedRelation));
     before = rule;
   }
-  return [...program, ...factsFor(rules, gated)];
+  return [...program, ...factsFor(rules, openGates)];
+}
+
+/**
+ * The gates for which a policy has no rule, also none that never holds. That of reachability stays
+ * closed where nothing reads it: as it implies the other one, it would undo the policy's own.
+ */
+function openGatesOf({ rules }: PolicyModel, lowered: readonly LoweredRule[]): string[] {
+  const heads = new Set(rules.map(({ head }) => head.relation.text));
+  const reads = (relation: string): boolean =>
+    lowered.some(({ lowered: { body } }) =>
+      body.some((literal) => literal.kind === "atom" && literal.atom.relation === relation),
+    );
+  return [ANCESTRY_GATE, REACHABILITY_GATE].filter((gate) => {
+    if (heads.has(gate)) return false;
+    if (gate === ANCESTRY_GATE || !heads.has(ANCESTRY_GATE)) return true;
+    return reads(REACHABILITY_GATE) || reads("ReachableFrom");
+  });
 }
 
 /** {@link lowerSteps} without a pause. */
@@ -131,9 +164,11 @@ function placedRule({ head, body, origin }: Rule<Span>, rule: PolicyRule): Rule<
   };
 }
 
-/** `IsAuthorized(idx) :- IsAuthorized#3(idx)`; other outcomes than allow and deny derive nothing. */
+/**
+ * What a rule that decides feeds: `IsAuthorized(idx) :- IsAuthorized#3(idx)`. A rule for
+ * `Unauthorized` with another outcome than deny is a `DenialReason` of that kind.
+ */
 function collect(rule: PolicyRule, firedRelation: string): Rule<Origin>[] {
-  if (rule.outcome !== "allow" && rule.outcome !== "deny") return [];
   const origin: Origin = { kind: "policy", rule, span: rule.headSpan };
   const terms = rule.head.arguments.map(
     (_, index): Term => ({ kind: "variable", name: `column${index}` }),
@@ -144,25 +179,64 @@ function collect(rule: PolicyRule, firedRelation: string): Rule<Origin>[] {
     atom: { relation: firedRelation, terms },
     origin,
   };
-  return [{ head: { relation: rule.head.relation.text, terms }, body: [body], origin }];
+  const relation = rule.head.relation.text;
+  const kind = kinds.get(rule.outcome);
+  if (relation !== "Unauthorized" || kind === undefined) {
+    return [{ head: { relation, terms }, body: [body], origin }];
+  }
+  const suggestion = rule.annotations.find(({ key }) => key === "suggestion")?.value ?? "";
+  const why = [kind, rule.reason, suggestion].map((value): Term => ({ kind: "constant", value }));
+  const [idx] = terms;
+  if (idx === undefined) return [];
+  return [{ head: { relation: "DenialReason", terms: [idx, ...why] }, body: [body], origin }];
 }
 
+/** The outcomes of rules for `Unauthorized` that do not refuse, as kinds of a `DenialReason`. */
+const kinds: ReadonlyMap<StatedOutcome, string> = new Map<StatedOutcome, string>([
+  ["require_approval", "ask"],
+  ["escalate", "escalate"],
+  ["audit", "audit"],
+]);
+
 /** Facts that a policy implies: the fields that its rules read, and gates that it leaves open. */
-function factsFor(rules: readonly LoweredRule[], gated: boolean): Rule<Origin>[] {
-  const fields = new Set<string>();
+function factsFor(rules: readonly LoweredRule[], openGates: readonly string[]): Rule<Origin>[] {
+  const names = new Map<string, Set<string>>();
   for (const { lowered } of rules) {
     for (const literal of lowered.body) {
-      if (literal.kind !== "atom" || literal.atom.relation !== TOOL_RESULT_FIELD) continue;
-      const field = literal.atom.terms[1];
-      if (field?.kind === "constant" && typeof field.value === "string") fields.add(field.value);
+      if (literal.kind !== "atom") continue;
+      const { relation, terms } = literal.atom;
+      for (const { column, list } of namesRead.filter((one) => one.relation === relation)) {
+        const known = names.get(list) ?? new Set<string>();
+        names.set(list, known);
+        // A name that a variable gives may be any text of the rules: rather one too many than a
+        // rule that never fires.
+        for (const name of terms[column] === undefined ? [] : namesIn(terms[column], rules)) {
+          known.add(name);
+        }
+      }
     }
   }
-  const facts: Atom[] = [...fields].map((field) => ({
-    relation: "ToolResultFieldName",
-    terms: [{ kind: "constant", value: field }],
-  }));
-  if (!gated) facts.push({ relation: ANCESTRY_GATE, terms: [] });
+  const facts: Atom[] = [
+    ...[...names].flatMap(([relation, values]) =>
+      [...values].map((value): Atom => ({ relation, terms: [{ kind: "constant", value }] })),
+    ),
+    ...openGates.map((relation): Atom => ({ relation, terms: [] })),
+  ];
   return facts.map((head) => ({ head, body: [], origin: { kind: "prelude" } }));
+}
+
+/** The names that a term can stand for. */
+function namesIn(term: Term, rules: readonly LoweredRule[]): string[] {
+  if (term.kind === "constant") return typeof term.value === "string" ? [term.value] : [];
+  if (term.kind !== "variable") return [];
+  return rules.flatMap(({ lowered: { head, body } }) =>
+    [
+      ...head.terms,
+      ...body.flatMap((literal) =>
+        literal.kind === "atom" ? literal.atom.terms : [literal.left, literal.right],
+      ),
+    ].flatMap((one) => (one.kind === "constant" ? namesIn(one, rules) : [])),
+  );
 }
 
 /** A cycle in the policy's own relations: `Unauthorized#7` stands for the one that it feeds. */
@@ -195,9 +269,4 @@ function preludeRules(): readonly Rule<Origin>[] {
     }));
   });
   return loweredPrelude;
-}
-
-/** Whether a relation belongs to the prelude: an input, or derived by its rules. */
-export function isPreludeRelation(name: string): boolean {
-  return preludeRelations.has(name);
 }

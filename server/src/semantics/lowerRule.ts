@@ -92,9 +92,21 @@ class AlternativeLowering {
       case "boolean":
         return [];
       case "constraint":
-        this.unsupported.push({ feature: `\`${node.name.text}\``, span: node.name.span });
-        return [];
+        return this.#constraint(node);
     }
+  }
+
+  /** `contains(a, b)`, that b holds a (Soufflé), is a comparison of what a functor says. */
+  #constraint(node: Extract<PlainLiteral, { kind: "constraint" }>): Literal<Span>[] {
+    const { name, arguments: terms, negated, span: origin } = node;
+    const [part, whole] = terms.map((term) => this.#term(term));
+    if (name.text !== "contains" || part === undefined || whole === undefined) {
+      this.unsupported.push({ feature: `\`${name.text}\``, span: name.span });
+      return [];
+    }
+    const left: Term = { kind: "functor", functor: "str_contains", arguments: [whole, part] };
+    const right: Term = { kind: "constant", value: 1 };
+    return [{ kind: "comparison", operator: negated ? "!=" : "=", left, right, origin }];
   }
 
   #atom({ relation, arguments: terms }: AtomNode): Atom {

@@ -8,20 +8,13 @@ import type {
   StatementNode,
   TableNode,
 } from "../syntax/tree.ts";
-import {
-  type Annotation,
-  annotationAt,
-  annotationsToCome,
-  type Domain,
-  isFileAnnotation,
-  parseAlias,
-  parseDomain,
-} from "./annotations.ts";
+import { type Annotation, annotationAt } from "./annotations.ts";
 import { type Attachment, attach, type DetachedAnnotation } from "./attach.ts";
 import { type Clause, definedClauses, unknownClauses } from "./clauses.ts";
+import { type FileSettings, fileSettings } from "./fileAnnotations.ts";
 import type { PlacedInclude } from "./includes.ts";
-import { type Outcome, outcomes } from "./outcome.ts";
 import type { SemanticProblem } from "./problems.ts";
+import { outcomeOfRule, reasonOfRule, type StatedOutcome } from "./ruleOutcome.ts";
 
 /**
  * A rule of the policy; one with several heads is a rule for each. Spans are of the file; those
@@ -43,8 +36,11 @@ export interface PolicyRule {
   readonly labels: readonly Name[];
   readonly annotations: readonly Annotation[];
   /** What it says when it fires; `null` for a helper rule. */
-  readonly outcome: Outcome | null;
-  /** A stable code: `@reason`, else `policy_passed` on an allow rule, else its clause, else `denylisted`. */
+  readonly outcome: StatedOutcome;
+  /**
+   * A stable code: `@reason`, or what the head of a `DenialReason` says; else `policy_passed` on an
+   * allow rule, its clause, or `denylisted`.
+   */
   readonly reason: string;
 }
 
@@ -63,7 +59,7 @@ export interface PlacedTable {
 }
 
 /** All that a policy file says, and how its parts refer to each other. */
-export interface PolicyModel {
+export interface PolicyModel extends FileSettings {
   readonly tree: PolicyTree;
   readonly rules: readonly PolicyRule[];
   /** One for each label that is defined, in file order. */
@@ -72,9 +68,6 @@ export interface PolicyModel {
   readonly repeats: readonly Name[];
   readonly statements: readonly Statement[];
   readonly tables: readonly PlacedTable[];
-  readonly domains: readonly Domain[];
-  /** Alias to tool name. */
-  readonly aliases: ReadonlyMap<string, string>;
   /** Every annotation of the file itself, in file order. */
   readonly annotations: readonly Annotation[];
   /** Those of the file itself that are about a rule, and belong to none. */
@@ -89,12 +82,6 @@ export interface PolicyModel {
 /** How many blocks are read between two pauses. */
 const BLOCKS_A_STEP = 500;
 
-/** The relations whose rules decide. */
-const decisionRelations: ReadonlyMap<string, "allow" | "deny"> = new Map([
-  ["IsAuthorized", "allow"],
-  ["Unauthorized", "deny"],
-] as const);
-
 /**
  * Collects what a parsed policy says, what it includes in the place of its `#include`. Never
  * throws; problems are reported beside the rest.
@@ -106,12 +93,11 @@ export function* buildModelSteps(
   const rules: PolicyRule[] = [];
   const written: Clause[] = [];
   const annotations: Annotation[] = [];
+  const everyAnnotation: Annotation[] = [];
   const unreadLabels: Name[] = [];
   const attachedLabels: Name[] = [];
   const statements: Statement[] = [];
   const tables: PlacedTable[] = [];
-  const domains: Domain[] = [];
-  const aliases = new Map<string, string>();
   const problems: SemanticProblem[] = [];
 
   const own = attach(tree.blocks);
@@ -159,7 +145,7 @@ export function* buildModelSteps(
             const { span, ...rest } = annotationAt(start, annotation);
             const placedAnnotation = { ...rest, span: include?.at ?? span };
             if (include === null) annotations.push(placedAnnotation);
-            readFileAnnotation(placedAnnotation, domains, aliases, problems);
+            everyAnnotation.push(placedAnnotation);
           }
           for (const entry of node.listing ? node.entries : []) {
             const placedEntry = { ...entry, start: start + entry.start };
@@ -183,7 +169,8 @@ export function* buildModelSteps(
   const { clauses, repeats, problems: duplicates } = definedClauses(written);
   const links = statements.flatMap((statement) => statement.links);
   const labels = rules.flatMap((rule) => rule.labels);
-  problems.push(...duplicates);
+  const { settings, problems: unreadable } = fileSettings(everyAnnotation);
+  problems.push(...unreadable, ...duplicates);
   // Without rules the file is prose, whose brackets may mean anything.
   if (rules.length > 0 || clauses.length > 0) {
     const others = [...attachedLabels, ...unreadLabels];
@@ -191,7 +178,8 @@ export function* buildModelSteps(
   }
   const { detached, fileIgnores } = own;
   return {
-    ...{ tree, rules, clauses, repeats, statements, tables, domains, aliases },
+    ...settings,
+    ...{ tree, rules, clauses, repeats, statements, tables },
     ...{ annotations, detached, fileIgnores, unreadLabels, problems },
   };
 }
@@ -231,9 +219,7 @@ function ruleOf(
   const { node, head, start, include } = rule;
   const spanOf = (span: Span): Span => include?.at ?? span;
   const here = annotations.map((annotation) => ({ ...annotation, span: spanOf(annotation.span) }));
-  const effect = decisionRelations.get(head.relation.text);
-  const outcome = effect === "deny" ? outcomeOf(here, problems) : (effect ?? null);
-  const annotated = annotations.find(({ key }) => key === "reason")?.value;
+  const outcome = outcomeOfRule(head, here, problems);
   const passed = outcome === "allow" ? "policy_passed" : undefined;
   return {
     ...rule,
@@ -242,59 +228,6 @@ function ruleOf(
     labels: outcome === null ? [] : labels.map(({ text, span }) => ({ text, span: spanOf(span) })),
     annotations: here,
     outcome,
-    reason: annotated ?? passed ?? labels[0]?.text ?? "denylisted",
+    reason: reasonOfRule(head, here) ?? passed ?? labels[0]?.text ?? "denylisted",
   };
-}
-
-/** The outcome of an `Unauthorized` rule: `@outcome`, `@ask`, else deny. */
-function outcomeOf(annotations: readonly Annotation[], problems: SemanticProblem[]): Outcome {
-  for (const { key, value, span } of annotations) {
-    if (key !== "outcome") continue;
-    const outcome = outcomes.find((known) => known === value && known !== "allow");
-    if (outcome !== undefined) return outcome;
-    problems.push(
-      value === "audit"
-        ? { kind: "unsupported-feature", feature: "the outcome `audit`", span }
-        : {
-            kind: "unreadable-annotation",
-            key: "outcome",
-            form: "`deny`, `escalate`, `require_approval` or `audit`",
-            span,
-          },
-    );
-  }
-  return "deny";
-}
-
-function readFileAnnotation(
-  annotation: Annotation,
-  domains: Domain[],
-  aliases: Map<string, string>,
-  problems: SemanticProblem[],
-): void {
-  const { key, value, span } = annotation;
-  if (annotationsToCome.has(key)) {
-    problems.push({ kind: "unsupported-feature", feature: `\`@${key}\``, span });
-    return;
-  }
-  if (!isFileAnnotation(annotation)) return;
-  if (key === "domain") {
-    const domain = parseDomain(value);
-    const form = "`tool.field: a | b | c`, with `| …` at its end where there are more values";
-    if (domain === null) problems.push({ kind: "unreadable-annotation", key, form, span });
-    else if (domain.kind === "range") {
-      const feature = `a range of numbers in \`@domain\` (\`${domain.attribute}\`)`;
-      problems.push({ kind: "unsupported-feature", feature, span });
-    } else domains.push(domain.domain);
-  }
-  if (key === "alias") {
-    const alias = parseAlias(value);
-    const form = "`short = tool_name`";
-    if (alias !== null) aliases.set(alias.alias, alias.tool);
-    else problems.push({ kind: "unreadable-annotation", key, form, span });
-  }
-  if (key === "combining" && value !== "deny-overrides") {
-    const feature = "another `@combining` than `deny-overrides`";
-    problems.push({ kind: "unsupported-feature", feature, span });
-  }
 }

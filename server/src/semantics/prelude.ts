@@ -11,18 +11,3 @@ export const preludeRelations: ReadonlySet<string> = new Set(
     block.node.kind === "declaration" ? block.node.names.map((name) => name.text) : [],
   ),
 );
-
-/** Relations of the language that this version does not offer yet (LANGUAGE.md, section 5). */
-export const relationsToCome: ReadonlySet<string> = new Set([
-  "AllowPassthrough",
-  "ApplyTransform",
-  "DenialReason",
-  "DenyUnauthorized",
-  "DependsOnUnattributedInput",
-  "QueriesHost",
-  "ReachableFrom",
-  "ReachableFromPolicyRelevant",
-  "ToolResultFieldOf",
-  "UnattributedInput",
-  "UnattributedInputOrigin",
-]);

@@ -4,7 +4,6 @@ import { type AggregateNode, alternativesOf, type PlainLiteral } from "./alterna
 import { builtIns, constraints, primitiveOf, type Signature } from "./builtIns.ts";
 import type { Column, Declarations } from "./declarations.ts";
 import { functorsToCome } from "./functors.ts";
-import { relationsToCome } from "./prelude.ts";
 import type { ItemProblem, TypeMismatch } from "./problems.ts";
 import { TypeScope } from "./typeScope.ts";
 import { holds, isNumeric, isSubtype, rootOf } from "./typeSystem.ts";
@@ -57,14 +56,8 @@ class TypeCheck {
 
   #atom({ relation: { text: name, span }, arguments: terms }: AtomNode, head: boolean): void {
     const relation = this.#declarations.relations.get(name);
-    if (this.#declarations.dialect === "policy" && relationsToCome.has(name)) {
-      const feature = `the relation \`${name}\``;
-      this.#problems.push({ kind: "unsupported-feature", feature, span });
-    } else if (relation === undefined) {
-      this.#problems.push({ kind: "undefined-relation", name, span });
-    } else {
-      this.#arity(name, relation.columns.length, terms.length, span);
-    }
+    if (relation === undefined) this.#problems.push({ kind: "undefined-relation", name, span });
+    else this.#arity(name, relation.columns.length, terms.length, span);
     this.#fields(terms, relation?.columns ?? [], head);
   }
 

@@ -1,17 +1,9 @@
 import type { Node } from "ohm-js";
 import { cellGrammar } from "./grammar.ts";
+import type { Bound } from "./interval.ts";
 import { limits } from "./limits.ts";
 import { stringValue } from "./literals.ts";
-import type { CellMeaning, CellNode, TableNode } from "./tree.ts";
-
-interface CellValue {
-  readonly text: string;
-  readonly quoted: boolean;
-}
-
-type Order = Extract<CellMeaning, { readonly kind: "order" }>["operator"];
-
-const orders: readonly Order[] = ["<", "<=", ">", ">="];
+import type { CellMeaning, CellNode, CellValue, TableNode } from "./tree.ts";
 
 const semantics = cellGrammar
   .createSemantics()
@@ -20,25 +12,61 @@ const semantics = cellGrammar
     Cell_empty: (_end) => ({ kind: "any" }),
     Cell_not: (_not, values, _end) => valuesOf(true, values),
     Cell_values: (values, _end) => valuesOf(false, values),
-    Cell_order(order, number, _end) {
-      const operator = orders.find((known) => known === order.sourceString);
-      return operator === undefined
-        ? { kind: "unreadable" }
-        : { kind: "order", operator, number: Number(number.sourceString) };
-    },
-    Cell_range(least, _dots, most, _end) {
-      const range = { least: Number(least.sourceString), most: Number(most.sourceString) };
-      return range.least > range.most ? { kind: "unreadable" } : { kind: "range", ...range };
-    },
   })
-  .addOperation<CellValue>("cellValue", {
-    CellValue_quoted: (literal) => ({ text: stringValue(literal.sourceString), quoted: true }),
-    CellValue_word: (word) => ({ text: word.sourceString.trim(), quoted: false }),
+  .addOperation<CellValue | null>("cellValue", {
+    CellValue_quoted: ({ sourceString: literal }) => word(stringValue(literal), true),
+    CellValue_word: ({ sourceString: text }) => word(text.trim(), false),
+    CellValue_order: (order, number) => intervalWith([boundOf(order, number)]),
+    CellValue_between: (order, number, otherOrder, otherNumber) =>
+      intervalWith([boundOf(order, number), boundOf(otherOrder, otherNumber)]),
+    CellValue_range: ({ sourceString: least }, _dots, { sourceString: most }) =>
+      intervalWith([
+        { operator: ">=", number: least },
+        { operator: "<=", number: most },
+      ]),
   });
 
 function valuesOf(negated: boolean, values: Node): CellMeaning {
-  const read = values.asIteration().children.map((value): CellValue => value.cellValue());
+  const read: CellValue[] = [];
+  for (const node of values.asIteration().children) {
+    const value: CellValue | null = node.cellValue();
+    if (value === null) return { kind: "unreadable" };
+    read.push(value);
+  }
   return { kind: "values", negated, values: read };
+}
+
+function word(text: string, quoted: boolean): CellValue {
+  return { kind: "word", text, quoted };
+}
+
+/** A comparison with a number, both as written. */
+interface WrittenBound {
+  readonly operator: string;
+  readonly number: string;
+}
+
+function boundOf({ sourceString: operator }: Node, { sourceString: number }: Node): WrittenBound {
+  return { operator, number };
+}
+
+/** The numbers of which all comparisons hold; `null` for two from one side, or without a number. */
+function intervalWith(bounds: readonly WrittenBound[]): CellValue | null {
+  let least: Bound | null = null;
+  let most: Bound | null = null;
+  for (const { operator, number } of bounds) {
+    const bound = { number: Number(number), included: operator.endsWith("=") };
+    const isLower = operator.startsWith(">");
+    if ((isLower ? least : most) !== null) return null;
+    if (isLower) least = bound;
+    else most = bound;
+  }
+  const isEmpty =
+    least !== null &&
+    most !== null &&
+    (least.number > most.number ||
+      (least.number === most.number && !(least.included && most.included)));
+  return isEmpty ? null : { kind: "interval", interval: { least, most } };
 }
 
 /** Reads a Markdown table: a header, a line of dashes that is dropped, and rows. */
@@ -82,15 +110,19 @@ function cellsOf(line: string, lineStart: number): CellNode[] {
  */
 function plainMeaning(text: string): CellMeaning | null {
   if (/^(?:any|[-—–*])?$/i.test(text)) return { kind: "any" };
-  const [, order, number] = /^([<>]=?)[ \t]*(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  const operator = orders.find((known) => known === order);
-  if (operator !== undefined) return { kind: "order", operator, number: Number(number) };
-  if (/^"[^"\\]*"$/.test(text)) {
-    return { kind: "values", negated: false, values: [{ text: text.slice(1, -1), quoted: true }] };
+  const [, operator, number] = /^([<>]=?)[ \t]*(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (operator !== undefined && number !== undefined) {
+    return just(intervalWith([{ operator, number }]));
   }
+  if (/^"[^"\\]*"$/.test(text)) return just(word(text.slice(1, -1), true));
   if (/^(?:any|not)(?!\w)/i.test(text)) return null;
   if (!/^(?:-?\d+(?:\.\d+)?|[A-Za-z_][\w-]*(?: [\w-]+)*)$/.test(text)) return null;
-  return { kind: "values", negated: false, values: [{ text, quoted: false }] };
+  return just(word(text, false));
+}
+
+function just(value: CellValue | null): CellMeaning {
+  if (value === null) return { kind: "unreadable" };
+  return { kind: "values", negated: false, values: [value] };
 }
 
 /** Whether a table has more cells than the parser takes on. */

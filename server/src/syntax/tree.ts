@@ -1,5 +1,6 @@
 import type { ClauseNode } from "./clauseTree.ts";
 import type { ItemNode } from "./datalogTree.ts";
+import type { Interval } from "./interval.ts";
 import type { Limit } from "./limits.ts";
 import type { Scan } from "./scanBlocks.ts";
 import type { Name, Span } from "./span.ts";
@@ -55,21 +56,15 @@ export interface StatementNode {
 /** What a cell of an expectation table stands for. */
 export type CellMeaning =
   | { readonly kind: "any" }
-  | {
-      readonly kind: "values";
-      readonly negated: boolean;
-      /** One or more. A word without quotes may be `unknown`, `absent`, `other` and the like. */
-      readonly values: readonly { readonly text: string; readonly quoted: boolean }[];
-    }
-  /** `>= 5` */
-  | {
-      readonly kind: "order";
-      readonly operator: "<" | "<=" | ">" | ">=";
-      readonly number: number;
-    }
-  /** `1..5`, both ends included */
-  | { readonly kind: "range"; readonly least: number; readonly most: number }
+  /** One or more, of which one must be meant; negated: none of them. */
+  | { readonly kind: "values"; readonly negated: boolean; readonly values: readonly CellValue[] }
   | { readonly kind: "unreadable" };
+
+export type CellValue =
+  /** A word without quotes may be `unknown`, `absent`, `other` and the like; or a number. */
+  | { readonly kind: "word"; readonly text: string; readonly quoted: boolean }
+  /** `>= 5`, `1..5`, `> 1 < 5` */
+  | { readonly kind: "interval"; readonly interval: Interval };
 
 export interface CellNode {
   /** Trimmed. */
