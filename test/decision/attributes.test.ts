@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Attribute, attributesOf, showValue } from "../../server/src/decision/attributes.ts";
+import { type Attribute, showValue } from "../../server/src/decision/attributes.ts";
 import { refuse, tableOf } from "./show.ts";
 
 /** Each attribute of a policy with the values that its table distinguishes. */
@@ -34,7 +34,7 @@ test("a domain that is left open takes what the rules add", () => {
 test("a closed domain takes nothing that it does not name", () => {
   const domain = "// @domain get_customer.status: active | blocked\n\n";
   expect(
-    attributes(domain + refuse('ToolResultField("get_customer", "status", "retired")')),
+    attributes(domain + refuse('ToolResultField("get_customer", "status", v), v != "retired"')),
   ).toEqual(["get_customer.status: active | blocked | unknown"]);
 });
 
@@ -73,14 +73,14 @@ test("an empty field counts as not looked up, so that it is no value", () => {
 });
 
 test("fields of two tools are two attributes", () => {
-  const names = attributesOf(
-    [
-      { tool: "get_customer", field: "status", constants: [] },
-      { tool: "get_order", field: "status", constants: [] },
-    ],
-    [],
-  ).map(({ name }) => name);
-  expect(names).toEqual(["get_customer.status", "get_order.status"]);
+  const two = refuse(
+    'ToolResultField("get_customer", "status", "x")',
+    'ToolResultField("get_order", "status", "y")',
+  );
+  expect(attributes(two)).toEqual([
+    "get_customer.status: x | other | unknown",
+    "get_order.status: y | other | unknown",
+  ]);
 });
 
 test.each([

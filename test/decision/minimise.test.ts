@@ -1,140 +1,478 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
-import type { Attribute, AttributeValue } from "../../server/src/decision/attributes.ts";
-import { fullRows, minimisedRows } from "../../server/src/decision/minimise.ts";
-import type { ActionTable, Decision, Scenario } from "../../server/src/decision/truthTable.ts";
+import { describe, expect, test } from "vitest";
+import { showValue } from "../../server/src/decision/attributes.ts";
+import { type Diagram, Diagrams } from "../../server/src/decision/diagrams.ts";
+import {
+  coversAll,
+  FULL_LIMIT,
+  fullRows,
+  type MinimisedRows,
+  minimisedRows,
+  ROW_LIMIT,
+  type Row,
+} from "../../server/src/decision/minimise.ts";
+import {
+  type ActionTable,
+  type Decision,
+  decisionAt,
+  decisions,
+  type Scenario,
+} from "../../server/src/decision/truthTable.ts";
+import { attribute, attributesOf, handMade, scenariosOf } from "./handMade.ts";
 
-/** A table over attributes of the given sizes, with one decision a scenario. */
-function tableWith(sizes: readonly number[], decisions: readonly Decision[]): ActionTable {
-  const attributes = sizes.map((size, position): Attribute => {
-    const field = `f${position}`;
-    const values = Array.from(
-      { length: size },
-      (_, index): AttributeValue => ({ kind: "constant", text: `v${index}` }),
-    );
-    return { name: `t.${field}`, tool: "t", field, values, closed: true };
-  });
-  let boxes: readonly (readonly number[])[] = [[]];
-  for (const size of sizes) {
-    boxes = boxes.flatMap((box) => Array.from({ length: size }, (_, index) => [...box, index]));
-  }
-  const scenarios = boxes.map((values, index): Scenario => {
-    const decision = decisions[index] ?? "ALLOW";
-    return { values, outcome: "allow", rules: [], decision, completion: null };
-  });
-  return { tool: "t", attributes, scenarios };
+/** What is shown of each scenario of small tables: `null` where it is not possible. */
+interface Cells {
+  readonly sizes: readonly number[];
+  readonly order: readonly number[];
+  readonly cells: readonly ({ readonly decision: Decision; readonly audited: boolean } | null)[];
 }
 
-const tables = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 4 }).chain((sizes) =>
-  fc
-    .array(fc.constantFrom<Decision[]>("ALLOW", "DENY", "UNGUARDED"), {
-      minLength: sizes.reduce((product, size) => product * size, 1),
-      maxLength: sizes.reduce((product, size) => product * size, 1),
-    })
-    .map((decisions) => tableWith(sizes, decisions)),
-);
+function cellTables(most: { attributes: number; values: number }): fc.Arbitrary<Cells> {
+  const shown = fc.record({
+    decision: fc.constantFrom<Decision[]>("ALLOW", "DENY", "UNGUARDED"),
+    audited: fc.oneof({ arbitrary: fc.constant(false), weight: 6 }, fc.constant(true)),
+  });
+  return fc
+    .array(fc.integer({ min: 1, max: most.values }), { maxLength: most.attributes })
+    .chain((sizes) => {
+      const length = scenariosOf(sizes).length;
+      return fc.record({
+        sizes: fc.constant(sizes),
+        order: fc.shuffledSubarray([...sizes.keys()], { minLength: sizes.length }),
+        cells: fc
+          .constantFrom(0, 0.1, 0.4)
+          .chain((impossible) =>
+            fc.array(
+              fc.oneof(
+                { arbitrary: shown, weight: 10 },
+                { arbitrary: fc.constant(null), weight: 10 * impossible },
+              ),
+              { minLength: length, maxLength: length },
+            ),
+          ),
+      });
+    });
+}
 
-test("no scenario is lost, and none stands in two rows", () => {
-  fc.assert(
-    fc.property(tables, (table) => {
-      const covered = minimisedRows(table).flatMap(({ scenarios }) => scenarios);
-      expect(covered).toHaveLength(table.scenarios.length);
-      expect(new Set(covered)).toEqual(new Set(table.scenarios));
-    }),
-  );
+function tableOf({ sizes, order, cells }: Cells): ActionTable {
+  const indexes = new Map(scenariosOf(sizes).map((scenario, index) => [scenario.join(), index]));
+  const at = (scenario: Scenario) => cells[indexes.get(scenario.join()) ?? -1] ?? null;
+  return handMade({
+    attributes: attributesOf(sizes),
+    order,
+    decision: (scenario) => at(scenario)?.decision ?? "ESCALATE",
+    audit: (scenario) => at(scenario)?.audited ?? false,
+    possible: (scenario) => at(scenario) !== null,
+  });
+}
+
+function listed(minimised: MinimisedRows): readonly Row[] {
+  if (minimised.kind === "too-many") throw new Error(`${minimised.rows} rows`);
+  return minimised.rows;
+}
+
+const holds = ({ values }: Row, scenario: Scenario) =>
+  scenario.every((value, position) => values[position]?.includes(value));
+
+/** Rows as a reader sees them: `gold, silver | any | ALLOW`. */
+function shown(table: ActionTable, rows: readonly Row[]): string[] {
+  return rows.map(({ values, decision, audited }) => {
+    const cells = values.map((cell, position) => {
+      const of = table.attributes[position];
+      if (coversAll(cell, of)) return "any";
+      return cell.map((value) => showValue(of?.values[value] ?? { kind: "other" })).join(", ");
+    });
+    return [...cells, audited ? `${decision}, audited` : decision].join(" | ");
+  });
+}
+
+/** A table of two attributes from its decisions: a line a value of the first, a letter a scenario. */
+function drawn(...lines: readonly string[]): ActionTable {
+  const letters: Record<string, Decision> = {
+    A: "ALLOW",
+    D: "DENY",
+    U: "UNGUARDED",
+    G: "GUARD_DENY",
+  };
+  return handMade({
+    attributes: attributesOf([lines.length, lines[0]?.length ?? 0]),
+    decision: ([line = 0, column = 0]) => letters[lines[line]?.[column] ?? ""] ?? "ESCALATE",
+    possible: ([line = 0, column = 0]) => lines[line]?.[column] !== ".",
+  });
+}
+
+describe("the airline policy", () => {
+  const membership = attribute("get_user.membership", "gold silver regular unknown");
+
+  test("cancelling takes five rows", () => {
+    const table = handMade({
+      attributes: [membership, attribute("get_reservation.insurance", "yes no unknown")],
+      decision: ([member = 0, insurance = 0]) => {
+        if (insurance === 0) return "ALLOW";
+        if (insurance === 2 || member === 3) return "GUARD_DENY";
+        return member === 0 ? "ALLOW" : "DENY";
+      },
+    });
+    const minimised = minimisedRows(table);
+    expect(minimised).toMatchObject({ kind: "rows", exact: true });
+    expect(shown(table, listed(minimised))).toEqual([
+      "any | yes | ALLOW",
+      "gold | no | ALLOW",
+      "any | unknown | GUARD_DENY",
+      "silver, regular | no | DENY",
+      "unknown | no | GUARD_DENY",
+    ]);
+    expect(listed(minimised).map(({ scenarios }) => scenarios)).toEqual([4n, 1n, 4n, 2n, 1n]);
+  });
+
+  test("modifying takes five rows", () => {
+    const table = handMade({
+      attributes: [membership, attribute("get_reservation.cabin", "economy basic unknown")],
+      decision: ([member = 0, cabin = 0]) => {
+        if (cabin !== 1) return cabin === 0 ? "ALLOW" : "GUARD_DENY";
+        if (member === 3) return "UNGUARDED";
+        return member === 2 ? "DENY" : "ALLOW";
+      },
+    });
+    const minimised = minimisedRows(table);
+    expect(minimised).toMatchObject({ kind: "rows", exact: true });
+    expect(shown(table, listed(minimised))).toEqual([
+      "any | economy | ALLOW",
+      "gold, silver | basic | ALLOW",
+      "any | unknown | GUARD_DENY",
+      "regular | basic | DENY",
+      "unknown | basic | UNGUARDED",
+    ]);
+  });
+
+  test("any other tool takes one row without cells", () => {
+    const table = handMade({ attributes: [], decision: () => "DENY" });
+    expect(minimisedRows(table)).toEqual({
+      kind: "rows",
+      rows: [{ values: [], decision: "DENY", audited: false, scenarios: 1n }],
+      exact: true,
+    });
+  });
 });
 
-test("a row is a box: its cells name exactly its scenarios", () => {
-  fc.assert(
-    fc.property(tables, (table) => {
-      for (const { values, scenarios } of minimisedRows(table)) {
-        const size = values.reduce((product, cell) => product * cell.length, 1);
-        expect(scenarios).toHaveLength(size);
-        for (const scenario of scenarios) {
-          expect(scenario.values.every((value, at) => values[at]?.includes(value))).toBe(true);
+describe("few rows", () => {
+  test("five boxes where each split cuts one of them in two", () => {
+    const table = drawn("AAD", "DUD", "DAA");
+    const minimised = minimisedRows(table);
+    expect(minimised).toMatchObject({ kind: "rows", exact: true });
+    expect(shown(table, listed(minimised))).toEqual([
+      "v0 | v0, v1 | ALLOW",
+      "v0, v1 | v2 | DENY",
+      "v1, v2 | v0 | DENY",
+      "v1 | v1 | UNGUARDED",
+      "v2 | v1, v2 | ALLOW",
+    ]);
+  });
+
+  test("of as few the ones with the most cells that cover every value", () => {
+    const table = drawn("AAD", "AAA", "AAA");
+    expect(shown(table, listed(minimisedRows(table)))).toEqual([
+      "any | v0, v1 | ALLOW",
+      "v0 | v2 | DENY",
+      "v1, v2 | v2 | ALLOW",
+    ]);
+  });
+
+  test("what is not possible is covered where that helps", () => {
+    const table = drawn("A.D", "AAD", ".A.");
+    const rows = listed(minimisedRows(table));
+    expect(shown(table, rows)).toEqual(["any | v0, v1 | ALLOW", "any | v2 | DENY"]);
+    expect(rows.map(({ scenarios }) => scenarios)).toEqual([4n, 2n]);
+  });
+
+  test("an audit mark keeps rows apart that agree in their decision", () => {
+    const table = handMade({
+      attributes: [attribute("args.amount", "low high absent")],
+      decision: ([amount]) => (amount === 2 ? "DENY" : "ALLOW"),
+      audit: ([amount]) => amount === 1,
+    });
+    expect(shown(table, listed(minimisedRows(table)))).toEqual([
+      "low | ALLOW",
+      "high | ALLOW, audited",
+      "absent | DENY",
+    ]);
+  });
+});
+
+describe("against the enumeration", () => {
+  test("each possible scenario stands in exactly one row, which agrees with it", () => {
+    fc.assert(
+      fc.property(cellTables({ attributes: 4, values: 4 }), (given) => {
+        const rows = listed(minimisedRows(tableOf(given)));
+        for (const [index, scenario] of scenariosOf(given.sizes).entries()) {
+          const cell = given.cells[index] ?? null;
+          const holding = rows.filter((row) => holds(row, scenario));
+          if (cell === null) continue;
+          expect(holding.map(({ decision, audited }) => ({ decision, audited }))).toEqual([cell]);
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("also where the search gives up", () => {
+    const rules = fc.array(
+      fc.record({
+        tests: fc.uniqueArray(fc.record({ attribute: fc.nat(4), value: fc.nat(3) }), {
+          selector: ({ attribute }) => attribute,
+          minLength: 1,
+          maxLength: 3,
+        }),
+        decision: fc.constantFrom<(Decision | null)[]>("ALLOW", "DENY", "UNGUARDED", null),
+      }),
+      { minLength: 6, maxLength: 10 },
+    );
+    const sizes = [4, 4, 4, 4, 4];
+    fc.assert(
+      fc.property(rules, (list) => {
+        const cells = scenariosOf(sizes).map((scenario) => {
+          const rule = list.find(({ tests }) =>
+            tests.every(({ attribute: at, value }) => scenario[at] === value),
+          );
+          const decision = rule === undefined ? "DENY" : rule.decision;
+          return decision === null ? null : { decision, audited: false };
+        });
+        const rows = listed(minimisedRows(tableOf({ sizes, order: [0, 1, 2, 3, 4], cells })));
+        let counted = 0n;
+        for (const [index, scenario] of scenariosOf(sizes).entries()) {
+          const cell = cells[index] ?? null;
+          if (cell === null) continue;
+          counted++;
+          const holding = rows.filter((row) => holds(row, scenario));
+          expect(holding.map(({ decision }) => decision)).toEqual([cell.decision]);
+        }
+        expect(rows.reduce((sum, { scenarios }) => sum + scenarios, 0n)).toBe(counted);
+        for (const { scenarios } of rows) expect(scenarios).toBeGreaterThan(0n);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("rows count their possible scenarios, and stand in the order of the first ones", () => {
+    fc.assert(
+      fc.property(cellTables({ attributes: 4, values: 3 }), (given) => {
+        const possible = scenariosOf(given.sizes).map((scenario, index) => ({
+          scenario,
+          counts: (given.cells[index] ?? null) !== null,
+        }));
+        const firsts = listed(minimisedRows(tableOf(given))).map((row) => {
+          const inside = possible.map(({ scenario, counts }) => counts && holds(row, scenario));
+          expect(row.scenarios).toBe(BigInt(inside.filter(Boolean).length));
+          expect(row.scenarios).toBeGreaterThan(0n);
+          return inside.indexOf(true);
+        });
+        expect(firsts).toEqual(firsts.toSorted((one, other) => one - other));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("never more rows than the best order of splitting has, and the same ones each time", () => {
+    fc.assert(
+      fc.property(cellTables({ attributes: 4, values: 3 }), (given) => {
+        const rows = listed(minimisedRows(tableOf(given)));
+        expect(rows.length).toBeLessThanOrEqual(fewestBySplitting(given));
+        expect(listed(minimisedRows(tableOf(given)))).toEqual(rows);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("small tables have the fewest rows that there can be, and the most `any` among those", () => {
+    fc.assert(
+      fc.property(cellTables({ attributes: 3, values: 3 }), (given) => {
+        const minimised = minimisedRows(tableOf(given));
+        expect(minimised).toMatchObject({ kind: "rows", exact: true });
+        const rows = listed(minimised);
+        const any = rows
+          .flatMap(({ values }) => values.map((cell, at) => cell.length === given.sizes[at]))
+          .filter(Boolean).length;
+        expect({ rows: rows.length, any }).toEqual(fewest(given));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("without enumeration", () => {
+  const sizes = Array<number>(40).fill(5);
+  const variables = [...sizes.keys()];
+
+  function large(make: (diagrams: Diagrams) => Diagram): ActionTable {
+    const diagrams = new Diagrams(sizes);
+    const decision = make(diagrams);
+    return {
+      action: { kind: "message" },
+      attributes: attributesOf(sizes),
+      diagrams,
+      possible: diagrams.all,
+      outcome: decision,
+      decision,
+      audit: diagrams.none,
+      rules: [],
+      malformed: [],
+      scenarios: 5n ** 40n,
+    };
+  }
+  const indexOf = (decision: Decision) => decisions.indexOf(decision);
+
+  test("forty conditions, all of which must hold", () => {
+    const table = large((diagrams) =>
+      diagrams.choose(
+        variables.reduceRight(
+          (all, variable) => diagrams.and(diagrams.test(variable, [0, 1]), all),
+          diagrams.all,
+        ),
+        diagrams.leaf(indexOf("ALLOW")),
+        diagrams.leaf(indexOf("DENY")),
+      ),
+    );
+    const minimised = minimisedRows(table);
+    expect(minimised).toMatchObject({ kind: "rows", exact: true });
+    const rows = listed(minimised);
+    expect(rows).toHaveLength(41);
+    expect(rows.reduce((sum, { scenarios }) => sum + scenarios, 0n)).toBe(5n ** 40n);
+    for (const { values, decision } of rows) {
+      expect(
+        decisionAt(
+          table,
+          values.map(([first = 0]) => first),
+        ),
+      ).toBe(decision);
+      expect(
+        decisionAt(
+          table,
+          values.map((cell) => cell.at(-1) ?? 0),
+        ),
+      ).toBe(decision);
+    }
+  });
+
+  test("more rows than can be listed are counted instead", () => {
+    // As many ones as twos decides: each attribute matters for each other.
+    const table = large((diagrams) => {
+      let [even, odd] = [diagrams.leaf(indexOf("ALLOW")), diagrams.leaf(indexOf("DENY"))];
+      for (const variable of variables) {
+        const at = variables.length - 1 - variable;
+        [even, odd] = [
+          diagrams.branch(at, [even, odd, even, odd, even]),
+          diagrams.branch(at, [odd, even, odd, even, odd]),
+        ];
       }
-    }),
-  );
+      return even;
+    });
+    expect(minimisedRows(table)).toEqual({ kind: "too-many", rows: 2 ** 40 });
+    expect(2 ** 40).toBeGreaterThan(ROW_LIMIT);
+    expect(fullRows(table)).toEqual({ kind: "too-many", scenarios: 5n ** 40n });
+  });
 });
 
-test("the scenarios of a row agree with it", () => {
-  fc.assert(
-    fc.property(tables, (table) => {
-      for (const { decision, scenarios } of minimisedRows(table)) {
-        expect(new Set(scenarios.map((scenario) => scenario.decision))).toEqual(
-          new Set([decision]),
-        );
+describe("the full view", () => {
+  test("has a row for each possible scenario, in order", () => {
+    fc.assert(
+      fc.property(cellTables({ attributes: 4, values: 3 }), (given) => {
+        const expected = scenariosOf(given.sizes).flatMap((scenario, index) => {
+          const cell = given.cells[index] ?? null;
+          const values = scenario.map((value) => [value]);
+          return cell === null ? [] : [{ values, ...cell, scenarios: 1n }];
+        });
+        expect(fullRows(tableOf(given))).toEqual({ kind: "rows", rows: expected });
+      }),
+    );
+  });
+
+  test("lists as many as its limit, and counts more", () => {
+    const tenth = attributesOf([10, 10, 10, 10]);
+    const limit = handMade({
+      attributes: [...tenth, ...attributesOf([10])],
+      decision: ([first]) => (first === 0 ? "ALLOW" : "DENY"),
+    });
+    const full = fullRows(limit);
+    expect(full).toMatchObject({ kind: "rows" });
+    expect(full.kind === "rows" && full.rows.length).toBe(FULL_LIMIT);
+    const beyond = handMade({
+      attributes: [...tenth, ...attributesOf([11])],
+      decision: () => "ALLOW",
+    });
+    expect(fullRows(beyond)).toEqual({ kind: "too-many", scenarios: 110_000n });
+  });
+});
+
+/** Rows of the best table that is split by one attribute after the other, equal parts merged. */
+function fewestBySplitting({ sizes, cells }: Cells): number {
+  const words = cells.map((cell) => (cell === null ? "" : `${cell.decision}${cell.audited}`));
+  const split = (part: readonly { scenario: Scenario; word: string }[], open: number[]): number => {
+    const possible = part.filter(({ word }) => word !== "");
+    if (new Set(possible.map(({ word }) => word)).size <= 1) return Math.min(possible.length, 1);
+    return Math.min(
+      ...open.map((position) => {
+        const rest = open.filter((other) => other !== position);
+        const parts = new Map<string, { scenario: Scenario; word: string }[]>();
+        for (let value = 0; value < (sizes[position] ?? 0); value++) {
+          const of = part.filter(({ scenario }) => scenario[position] === value);
+          parts.set(of.map(({ word }) => word).join(), of);
+        }
+        return [...parts.values()].reduce((sum, of) => sum + split(of, rest), 0);
+      }),
+    );
+  };
+  const all = scenariosOf(sizes).map((scenario, index) => ({ scenario, word: words[index] ?? "" }));
+  return split(all, [...sizes.keys()]);
+}
+
+/** The fewest rows, and the most `any` cells that as many can have, by trying everything. */
+function fewest({ sizes, cells }: Cells): { rows: number; any: number } {
+  const scenarios = scenariosOf(sizes);
+  const subsets = sizes.map((size) =>
+    Array.from({ length: 2 ** size - 1 }, (_, subset) =>
+      Array.from({ length: size }, (_, value) => value).filter(
+        (value) => ((subset + 1) >> value) & 1,
+      ),
+    ),
+  );
+  const boxes = subsets
+    .reduce<number[][][]>(
+      (all, cell) => all.flatMap((box) => cell.map((values) => [...box, values])),
+      [[]],
+    )
+    .map((box) => {
+      const inside = scenarios.map((s) => s.every((value, at) => box[at]?.includes(value)));
+      return {
+        set: inside.reduce((bits, is, index) => (is ? bits | (1 << index) : bits), 0),
+        any: box.filter((values, at) => values.length === sizes[at]).length,
+      };
+    });
+  const words = cells.map((cell) => (cell === null ? null : `${cell.decision}${cell.audited}`));
+  const bitsOf = (wanted: string | null) =>
+    words.reduce((bits, word, index) => (word === wanted ? bits | (1 << index) : bits), 0);
+  const free = bitsOf(null);
+  let rows = 0;
+  let any = 0;
+  for (const word of new Set(words)) {
+    if (word === null) continue;
+    const memo = new Map<number, { rows: number; any: number }>([[0, { rows: 0, any: 0 }]]);
+    const cover = (left: number): { rows: number; any: number } => {
+      const known = memo.get(left);
+      if (known !== undefined) return known;
+      const first = left & -left;
+      let best = { rows: Number.POSITIVE_INFINITY, any: 0 };
+      for (const box of boxes) {
+        if ((box.set & first) === 0 || (box.set & ~(left | free)) !== 0) continue;
+        const rest = cover(left & ~box.set);
+        const here = { rows: rest.rows + 1, any: rest.any + box.any };
+        if (here.rows < best.rows || (here.rows === best.rows && here.any > best.any)) best = here;
       }
-    }),
-  );
-});
-
-test("there are never more rows than scenarios, and the same ones each time", () => {
-  fc.assert(
-    fc.property(tables, (table) => {
-      const rows = minimisedRows(table);
-      expect(rows.length).toBeLessThanOrEqual(table.scenarios.length);
-      expect(minimisedRows(table)).toEqual(rows);
-    }),
-  );
-});
-
-test("rows stand in the order of their first scenarios", () => {
-  fc.assert(
-    fc.property(tables, (table) => {
-      const firsts = minimisedRows(table).map(({ scenarios: [first] }) =>
-        first === undefined ? -1 : table.scenarios.indexOf(first),
-      );
-      expect(firsts).toEqual(firsts.toSorted((one, other) => one - other));
-    }),
-  );
-});
-
-test("one decision for everything is one row", () => {
-  const rows = minimisedRows(tableWith([2, 3], Array(6).fill("DENY")));
-  expect(rows.map(({ values }) => values)).toEqual([
-    [
-      [0, 1],
-      [0, 1, 2],
-    ],
-  ]);
-});
-
-test("one value that decides makes two rows, whatever the others are", () => {
-  const rows = minimisedRows(
-    tableWith([2, 3], ["ALLOW", "DENY", "ALLOW", "ALLOW", "DENY", "ALLOW"]),
-  );
-  expect(rows.map(({ values, decision }) => [values, decision])).toEqual([
-    [
-      [
-        [0, 1],
-        [0, 2],
-      ],
-      "ALLOW",
-    ],
-    [[[0, 1], [1]], "DENY"],
-  ]);
-});
-
-test("more attributes than are split in every order", () => {
-  const sizes = [2, 2, 2, 2, 2, 2, 2];
-  const decisions = Array.from(
-    { length: 128 },
-    (_, index): Decision => ((index & 0b101) === 0b101 ? "DENY" : "ALLOW"),
-  );
-  const table = tableWith(sizes, decisions);
-  const rows = minimisedRows(table);
-  expect(rows).toHaveLength(3);
-  expect(rows.flatMap(({ scenarios }) => scenarios)).toHaveLength(128);
-});
-
-test("the full view has a row for each scenario", () => {
-  const table = tableWith([2, 2], ["ALLOW", "ALLOW", "DENY", "ALLOW"]);
-  expect(fullRows(table).map(({ values, decision }) => [values, decision])).toEqual([
-    [[[0], [0]], "ALLOW"],
-    [[[0], [1]], "ALLOW"],
-    [[[1], [0]], "DENY"],
-    [[[1], [1]], "ALLOW"],
-  ]);
-});
+      memo.set(left, best);
+      return best;
+    };
+    const best = cover(bitsOf(word));
+    rows += best.rows;
+    any += best.any;
+  }
+  return { rows, any };
+}

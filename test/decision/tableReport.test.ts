@@ -1,20 +1,19 @@
 import { describe, expect, test } from "vitest";
+import type { Attribute, AttributeValue } from "../../server/src/decision/attributes.ts";
+import { Diagrams } from "../../server/src/decision/diagrams.ts";
 import {
-  type TableReport,
-  type TableView,
-  tableReport,
+  showSummary,
   toJson,
   toMarkdown,
   toSeparated,
-} from "../../server/src/decision/tableReport.ts";
+} from "../../server/src/decision/tableFormats.ts";
+import { reportOf, type TableReport, tableReport } from "../../server/src/decision/tableReport.ts";
+import type { ActionTable } from "../../server/src/decision/truthTable.ts";
+import { buildModel } from "../../server/src/semantics/model.ts";
+import { parse } from "../../server/src/syntax/parse.ts";
 import { analysisOf, diagnose, policy } from "../check.ts";
-import { example, refuse, tableOf } from "./show.ts";
-
-function report(fixture: string, view: TableView, tool: string | null = null): TableReport {
-  const found = tableReport(tableOf(fixture), analysisOf(policy(fixture)).model, view, tool);
-  if (found === null) throw new Error("no such action");
-  return found;
-}
+import { attribute, attributesOf, handMade } from "./handMade.ts";
+import { example, refuse, reportOn as report, tableOf } from "./show.ts";
 
 const status = (value: string): string =>
   `ToolResultField("get_customer", "status", ${JSON.stringify(value)})`;
@@ -39,6 +38,32 @@ describe("Markdown output is itself a valid expectation", () => {
       "values with bars and quotes",
       refuse(status("a|b")) + refuse(status('"x"')) + refuse(status("c\\|d")),
     ],
+    [
+      "numbers of an argument, with an audit",
+      policy(`
+        IsAuthorized(idx) :- Actions(idx, _).
+        Unauthorized(idx) :-
+            Actions(idx, $CallTool("refund", args)), @json_get_int(args, "amount") > 500.
+        // @outcome: audit
+        Unauthorized(idx) :-
+            Actions(idx, $CallTool("refund", args)), @json_get_int(args, "amount") >= 100,
+            @json_get_str(args, "currency") != "EUR".
+      `),
+    ],
+    [
+      "tenants, a role, requests and messages",
+      policy(`
+        IsAuthorized(idx) :- Actions(idx, _).
+        Unauthorized(idx) :-
+            Actions(idx, a), IsTool(a, "read"),
+            ContextField(idx, "actor.tenant", actor), ContextField(idx, "resource.tenant", resource),
+            actor != resource, !HasRole("admin").
+        Unauthorized(idx) :- Actions(idx, a), QueriesHost(a, "example.com").
+        Unauthorized(idx) :- Actions(idx, $SendAttempt(_)), !HasRole("admin").
+        Unauthorized(idx) :-
+            Actions(idx, $CallTool("write", args)), @str_contains(@json_get_str(args, "path"), "..") = 1.
+      `),
+    ],
     ["two fields with one name", twoFields],
     ["a field that is called like one of a domain", unused + refuse(status("blocked"))],
     ["a field that is called decision", refuse('ToolResultField("get_case", "decision", "no")')],
@@ -49,9 +74,9 @@ describe("Markdown output is itself a valid expectation", () => {
   ])("%s", (_, text) => {
     for (const view of ["minimised", "full"] as const) {
       const table = toMarkdown(report(text, view));
-      const before = diagnose(text).map(({ code, message }) => ({ code, message }));
-      const after = diagnose(`${text}\n${table}`).map(({ code, message }) => ({ code, message }));
-      expect(after, table).toEqual(before);
+      const found = (policyText: string) =>
+        diagnose(policyText).map(({ code, message }) => ({ code, message }));
+      expect(found(`${text}\n${table}`), table).toEqual(found(text));
       const { expectations } = analysisOf(`${text}\n${table}`);
       expect(expectations.rows.length).toBeGreaterThanOrEqual(table.split("\n").length - 3);
     }
@@ -123,7 +148,7 @@ describe("CSV and TSV", () => {
 describe("JSON", () => {
   test("the airline policy, minimised", () => {
     const reservation = "get_reservation_details";
-    const allowed = { decision: "ALLOW", reasons: ["policy_passed"] };
+    const allowed = { decision: "ALLOW", audited: false, reasons: ["policy_passed"] };
     const cancel = (membership: string | string[], insurance: string): object => ({
       action: "cancel_reservation",
       attributes: {
@@ -137,6 +162,9 @@ describe("JSON", () => {
     });
     expect(toJson(report(example("airline.policy"), "minimised"), "airline.policy")).toEqual({
       file: "airline.policy",
+      view: "minimised",
+      exact: true,
+      malformedRows: 0,
       summary: {
         scenarios: 25,
         ALLOW: 12,
@@ -151,26 +179,47 @@ describe("JSON", () => {
       rows: [
         { ...cancel("any", "yes"), ...allowed, clauses: ["C1", "C2", "C3"] },
         { ...cancel("gold", "no"), ...allowed, clauses: ["C1", "C2"] },
-        { ...cancel("any", "unknown"), decision: "GUARD_DENY", clauses: ["C5"], reasons: ["C5"] },
+        {
+          ...cancel("any", "unknown"),
+          decision: "GUARD_DENY",
+          audited: false,
+          clauses: ["C5"],
+          reasons: ["C5"],
+        },
         {
           ...cancel(["silver", "regular"], "no"),
           decision: "DENY",
+          audited: false,
           clauses: ["C4"],
           reasons: ["C4"],
         },
-        { ...cancel("unknown", "no"), decision: "GUARD_DENY", clauses: ["C4"], reasons: ["C4"] },
+        {
+          ...cancel("unknown", "no"),
+          decision: "GUARD_DENY",
+          audited: false,
+          clauses: ["C4"],
+          reasons: ["C4"],
+        },
         { ...modify("any", "economy"), ...allowed, clauses: ["C1", "C6"] },
         { ...modify(["gold", "silver"], "basic_economy"), ...allowed, clauses: ["C1", "C7"] },
-        { ...modify("any", "unknown"), decision: "GUARD_DENY", clauses: ["C9"], reasons: ["C9"] },
+        {
+          ...modify("any", "unknown"),
+          decision: "GUARD_DENY",
+          audited: false,
+          clauses: ["C9"],
+          reasons: ["C9"],
+        },
         {
           ...modify("regular", "basic_economy"),
           decision: "DENY",
+          audited: false,
           clauses: ["C8"],
           reasons: ["C8"],
         },
         {
           ...modify("unknown", "basic_economy"),
           decision: "UNGUARDED",
+          audited: false,
           clauses: ["C1"],
           reasons: ["policy_passed"],
         },
@@ -201,13 +250,169 @@ describe("JSON", () => {
 describe("one action", () => {
   test("by its name or its alias; the summary counts its scenarios", () => {
     const byName = report(example("airline.policy"), "minimised", "cancel_reservation");
-    expect(byName.summary.scenarios).toBe(12);
+    expect(byName.summary.scenarios).toBe(12n);
     expect(byName.attributes.map(({ title }) => title)).toEqual(["Membership", "Insurance"]);
-    expect(report(example("airline.policy"), "minimised", "cancel")).toEqual(byName);
+    expect(toMarkdown(report(example("airline.policy"), "minimised", "cancel"))).toBe(
+      toMarkdown(byName),
+    );
   });
 
   test("one that the policy does not have", () => {
     const { model } = analysisOf(example("airline.policy"));
-    expect(tableReport(tableOf(example("airline.policy")), model, "full", "fly")).toBeNull();
+    expect(tableReport(tableOf(example("airline.policy")), model, "full", "fly")).toEqual({
+      kind: "unknown-action",
+    });
+  });
+});
+
+describe("rows of all kinds", () => {
+  const between = (least: number | null, most: number | null): AttributeValue => ({
+    kind: "interval",
+    interval: {
+      least: least === null ? null : { number: least, included: true },
+      most: most === null ? null : { number: most, included: true },
+    },
+  });
+  const amount: Attribute = {
+    name: "args.amount",
+    source: { kind: "argument", field: "amount" },
+    values: [between(null, 99), between(100, 500), between(501, null), { kind: "absent" }],
+    closed: true,
+  };
+  const order = attribute("args.order", "a|b other absent");
+  const tier = attribute("get_user.tier", "gold other unknown");
+  const refund: ActionTable = handMade({
+    action: { kind: "tool", name: "refund" },
+    attributes: [amount, tier],
+    malformed: [amount, order],
+    decision: ([value]) => (value === 0 || value === 2 ? "ALLOW" : "DENY"),
+    audit: ([value]) => value === 2,
+  });
+  const host: ActionTable = handMade({
+    action: { kind: "host", host: "example.com" },
+    attributes: [],
+    decision: () => "DENY",
+  });
+  const table = {
+    kind: "table" as const,
+    attributes: [amount, tier],
+    actions: [refund, host],
+  };
+  const model = buildModel(parse("", new Set()));
+  const every = [0, 1, 2];
+
+  /** Some rows, the malformed arguments after them. */
+  const listed = (exact = true): TableReport =>
+    reportOf(
+      [
+        {
+          action: refund,
+          rows: [
+            { values: [[0, 1], every], decision: "ALLOW", audited: false, scenarios: 6n },
+            { values: [[0, 2], [0]], decision: "ALLOW", audited: true, scenarios: 2n },
+            {
+              values: [
+                [1, 3],
+                [1, 2],
+              ],
+              decision: "DENY",
+              audited: false,
+              scenarios: 4n,
+            },
+          ],
+          malformed: [amount, order],
+        },
+        {
+          action: host,
+          rows: [{ values: [], decision: "DENY", audited: false, scenarios: 1n }],
+          malformed: [],
+        },
+      ],
+      { table, model, view: "full", exact },
+    );
+
+  test("numbers that follow each other are joined; what is recorded says so", () => {
+    expect(toMarkdown(listed())).toBe(
+      policy(`
+        | Action           | Amount           | Tier           | Order     | Decision      |
+        | ---------------- | ---------------- | -------------- | --------- | ------------- |
+        | refund           | <= 500           | any            | —         | ALLOW         |
+        | refund           | <= 99, >= 501    | gold           | —         | ALLOW + AUDIT |
+        | refund           | 100..500, absent | other, unknown | —         | DENY          |
+        | refund           | malformed        | any            | —         | DENY          |
+        | refund           | any              | any            | malformed | DENY          |
+        | host example.com | —                | —              | —         | DENY          |
+      `),
+    );
+  });
+
+  test("in CSV", () => {
+    expect(toSeparated(listed(), ",").split("\r\n").slice(1, 5)).toEqual([
+      "refund,<= 500,any,—,ALLOW,,not_allowlisted",
+      'refund,"<= 99, >= 501",gold,—,ALLOW + AUDIT,,not_allowlisted',
+      'refund,"100..500, absent","other, unknown",—,DENY,,not_allowlisted',
+      "refund,malformed,any,—,DENY,,malformed_argument",
+    ]);
+  });
+
+  test("in JSON", () => {
+    expect(toJson(listed(), "x.policy")).toMatchObject({
+      malformedRows: 2,
+      rows: [
+        { attributes: { "args.amount": "<= 500", "get_user.tier": "any" }, audited: false },
+        { attributes: { "args.amount": ["<= 99", ">= 501"] }, audited: true },
+        { attributes: { "args.amount": ["100..500", "absent"] } },
+        { attributes: { "args.amount": "malformed" }, reasons: ["malformed_argument"] },
+        { attributes: { "args.order": "malformed" } },
+        { action: "host example.com", attributes: {} },
+      ],
+    });
+  });
+
+  test("the summary counts scenarios, whichever rows are listed", () => {
+    expect(showSummary(listed())).toBe(
+      "13 scenarios: 6 ALLOW, 7 DENY. Malformed arguments are always DENY (2 of the rows); they do not count",
+    );
+    expect(showSummary({ ...listed(false), malformedRows: 0 })).toBe(
+      "13 scenarios: 6 ALLOW, 7 DENY. Rows are merged greedily: there may be a table with fewer",
+    );
+  });
+
+  test("counts that a number cannot hold", () => {
+    const summary = { ...listed().summary, scenarios: 5n ** 40n };
+    const large = { ...listed(), summary, malformedRows: 0 };
+    expect(showSummary(large)).toMatch(/^9,094,947,017,729,282,379,150,390,625 scenarios: /);
+    expect(toJson(large, "x.policy")).toMatchObject({
+      summary: { scenarios: "9094947017729282379150390625", ALLOW: 6 },
+    });
+  });
+
+  test("a full view that nobody could read is refused", () => {
+    const attributes = [tier, order, ...attributesOf([50, 50, 50])];
+    const diagrams = new Diagrams(attributes.map(({ values }) => values.length));
+    const large: ActionTable = {
+      ...{ ...refund, attributes, diagrams, malformed: [] },
+      possible: diagrams.all,
+      outcome: diagrams.leaf(0),
+      decision: diagrams.leaf(0),
+      audit: diagrams.none,
+      scenarios: 1_125_000n,
+    };
+    const actions = [host, large];
+    expect(tableReport({ attributes, actions }, model, "full", null)).toEqual({
+      kind: "too-large",
+      message:
+        "refund has 1,125,000 scenarios, and the full view lists at most 100,000 of one action. Use the minimised view, which says the same in fewer rows. Close the domains of `get_user.tier`, `args.order` with `@domain`, let fewer attributes decide, or name a relation that sums up several of them with `@observe`.",
+    });
+    expect(tableReport({ attributes, actions }, model, "minimised", null)).toMatchObject({
+      kind: "report",
+      report: { rows: [{}, {}] },
+    });
+  });
+
+  test.each(["host example.com", "HOST Example.com"])("one action: %s", (wanted) => {
+    expect(tableReport(table, model, "minimised", wanted)).toMatchObject({
+      report: { rows: [{ action: host, cells: [], decision: "DENY" }] },
+    });
   });
 });

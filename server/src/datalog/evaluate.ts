@@ -1,4 +1,5 @@
 import type { Steps } from "../steps.ts";
+import { compareValues, equalValues } from "./compareValues.ts";
 import { groundBody } from "./ground.ts";
 import {
   type Atom,
@@ -214,13 +215,13 @@ function match(term: Term, value: Value, bindings: Bindings, functors: Functors)
     case "variable": {
       const known = bindings.get(term.name);
       if (known === undefined) return new Map(bindings).set(term.name, value);
-      return equal(known, value) ? bindings : null;
+      return equalValues(known, value) ? bindings : null;
     }
     case "structure":
       if (typeof value !== "object" || value.branch !== term.branch) return null;
       return matchAll(term.fields, value.fields, bindings, functors);
     default:
-      return equal(evaluateTerm(term, bindings, functors), value) ? bindings : null;
+      return equalValues(evaluateTerm(term, bindings, functors), value) ? bindings : null;
   }
 }
 
@@ -235,35 +236,12 @@ function compare(
     const [bound, open] = isBound(left, bindings) ? [left, right] : [right, left];
     return match(open, evaluateTerm(bound, bindings, functors), bindings, functors);
   }
-  const order = orderOf(
+  const order = compareValues(
+    operator,
     evaluateTerm(left, bindings, functors),
     evaluateTerm(right, bindings, functors),
-    operator,
   );
   return order ? bindings : null;
-}
-
-/** Numbers by size, symbols by UTF-16 code units; values of two kinds have no order. */
-function orderOf(left: Value, right: Value, operator: Exclude<ComparisonOperator, "=">): boolean {
-  if (operator === "!=") return !equal(left, right);
-  if (typeof left === "number" && typeof right === "number") return holds(left - right, operator);
-  if (typeof left === "string" && typeof right === "string") {
-    return holds(left < right ? -1 : Number(left > right), operator);
-  }
-  return false;
-}
-
-function holds(difference: number, operator: "<" | "<=" | ">" | ">="): boolean {
-  switch (operator) {
-    case "<":
-      return difference < 0;
-    case "<=":
-      return difference <= 0;
-    case ">":
-      return difference > 0;
-    case ">=":
-      return difference >= 0;
-  }
 }
 
 function isBound(term: Term, bindings: Bindings): boolean {
@@ -304,9 +282,4 @@ function evaluateTerm(term: Term, bindings: Bindings, functors: Functors): Value
     case "wildcard":
       throw new Error("a wildcard has no value");
   }
-}
-
-function equal(left: Value, right: Value): boolean {
-  if (typeof left !== "object" || typeof right !== "object") return left === right;
-  return keyOfValue(left) === keyOfValue(right);
 }

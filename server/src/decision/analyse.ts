@@ -5,10 +5,10 @@ import { buildModelSteps, type PolicyModel } from "../semantics/model.ts";
 import type { Steps } from "../steps.ts";
 import type { Text } from "../syntax/text.ts";
 import type { PolicyTree } from "../syntax/tree.ts";
-import { attributesOf } from "./attributes.ts";
-import { type Expectations, readExpectations } from "./expectations.ts";
-import { observe, rulesThatDecide } from "./observe.ts";
-import { type NoTruthTable, type TruthTable, truthTableSteps } from "./truthTable.ts";
+import { type Expectations, noExpectations, readExpectations } from "./expectations.ts";
+import { symbolicProgramSteps } from "./symbolicProgram.ts";
+import { attributesRead, exploreSteps, tabulateSteps } from "./tabulate.ts";
+import type { NoTruthTable, TruthTable } from "./truthTable.ts";
 
 /** What is known of one version of a policy as soon as its items are read and checked. */
 export interface CheckedFile {
@@ -40,19 +40,23 @@ export function* analyseSteps(file: CheckedFile): Steps<Analysis> {
   const sound = checked.problems.every(({ kind }) => kind === "undeclared-relation");
   const policy = yield* lowerSteps(model, checked.declarations, sound);
   yield;
-  const observed = rulesThatDecide(policy.rules).map(observe);
-  yield;
-  const mentions = observed.flatMap(({ attributes }) => attributes);
-  const expectations = readExpectations(model, attributesOf(mentions, model.domains));
   // A rule or an annotation that cannot be read is missing: what the others decide would mislead.
   const unread =
     file.notAPolicy !== null ||
     checked.unread.length > 0 ||
     checked.problems.some(({ kind }) => kind === "include-not-found");
   const broken = unread || model.problems.some(({ kind }) => !ofClauses.has(kind));
-  const table: Analysis["table"] = broken
-    ? { kind: "refused", problems: [] }
-    : yield* truthTableSteps(model, policy, observed, expectations);
   const text = file.text.toString();
-  return { ...file, text, model, policy, expectations, table };
+  const known = { ...file, text, model, policy };
+  if (broken || !policy.runs)
+    return { ...known, expectations: noExpectations, table: nothingFound };
+  const explored = yield* exploreSteps(yield* symbolicProgramSteps(policy, model), model);
+  if (explored.kind === "refused")
+    return { ...known, expectations: noExpectations, table: explored };
+  const expectations = readExpectations(model, attributesRead(explored));
+  const table = yield* tabulateSteps(explored, policy, model, expectations);
+  return { ...known, expectations, table };
 }
+
+/** There is no table, and the reason is an error of another kind. */
+const nothingFound: NoTruthTable = { kind: "refused", problems: [] };

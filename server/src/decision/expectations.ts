@@ -1,32 +1,49 @@
+import { groupBy } from "../datalog/groupBy.ts";
 import type { PlacedTable, PolicyModel } from "../semantics/model.ts";
+import type { Interval } from "../syntax/interval.ts";
 import { placed, type Span } from "../syntax/span.ts";
 import type { CellNode } from "../syntax/tree.ts";
+import { type Action, showAction } from "./action.ts";
+import type { Attribute } from "./attributes.ts";
+import { type ExpectedActions, readActions } from "./expectedActions.ts";
 import {
-  type Attribute,
-  type AttributeMention,
-  type AttributeValue,
-  isReservedCell,
-  showValue,
-} from "./attributes.ts";
-import { constantsCoveredBy } from "./numberCells.ts";
+  attributeOfDomain,
+  type CellReading,
+  type ExpectedValues,
+  readCell,
+} from "./expectedValues.ts";
+import { namesMeantBy, normalTitle, type TitledNames, titledNames } from "./titles.ts";
+import { type Decision, decisions } from "./truthTable.ts";
 
 /** A row of an expectation table: what must be decided, where. Spans are of the file. */
 export interface Expectation {
   readonly actions: ExpectedActions;
   readonly conditions: readonly ExpectedValues[];
-  /** As written; a decision in upper case where it is one. */
-  readonly decision: string;
+  readonly decision: Decision;
+  /** Whether an audit rule must fire too; where not, it may. */
+  readonly audited: boolean;
   readonly decisionSpan: Span;
 }
 
-/** The actions that a row is about, as tool names and `other`; `null` for every action. */
-type ExpectedActions = { readonly negated: boolean; readonly tools: readonly string[] } | null;
+/** What a column of an expectation table is about. */
+export type Column =
+  | { readonly kind: "action" }
+  | { readonly kind: "decision" }
+  | { readonly kind: "attribute"; readonly attribute: Attribute }
+  /** Its title means no attribute, or more than one. */
+  | { readonly kind: "unreadable" };
 
-/** What one cell demands of one attribute. */
-interface ExpectedValues {
-  readonly attribute: string;
-  readonly negated: boolean;
-  readonly values: readonly AttributeValue[];
+/** An expectation table of the file. */
+export interface ExpectationTable {
+  readonly columns: readonly Column[];
+  /** Those that can be read. */
+  readonly rows: readonly Expectation[];
+  /** Whether all columns and rows could be read. */
+  readonly complete: boolean;
+  /** The title of its decisions. */
+  readonly titleSpan: Span;
+  /** Where the text of its last row ends; `null` where it has none. */
+  readonly end: number | null;
 }
 
 /** What is wrong with a table itself, where. */
@@ -49,21 +66,41 @@ export type ExpectationProblem =
       readonly value: string | null;
       /** The attribute, or `Action` or `Decision`. */
       readonly column: string;
+      /** Words that it could be. */
       readonly known: readonly string[];
+      /** Whether it could be a number, an order or a range too. */
+      readonly numbers: boolean;
+      /** Whether it compares numbers, and the column is not about numbers. */
+      readonly comparesText: boolean;
       readonly span: Span;
-    }
-  | { readonly kind: "unsupported-feature"; readonly feature: string; readonly span: Span };
+    };
+
+/** What the tables say of one attribute's values. */
+export interface TableMention {
+  readonly attribute: string;
+  readonly constants: readonly string[];
+  readonly intervals: readonly Interval[];
+}
 
 export interface Expectations {
+  readonly tables: readonly ExpectationTable[];
+  /** The rows of all tables. */
   readonly rows: readonly Expectation[];
-  /** Tools that an `Action` column names. */
-  readonly tools: readonly string[];
-  /** Values that join open domains. */
-  readonly mentions: readonly AttributeMention[];
+  /** What `Action` columns name, each once, `other` left out. */
+  readonly actions: readonly Action[];
+  /** Values that join open domains, and intervals at which numbers are told apart. */
+  readonly mentions: readonly TableMention[];
   readonly problems: readonly ExpectationProblem[];
 }
 
-const decisionPattern = /^(?:ALLOW|UNGUARDED|(?:GUARD_)?(?:DENY|ESCALATE|REQUIRE_APPROVAL))$/;
+/** What is known of the tables of a policy that has errors: nothing. */
+export const noExpectations: Expectations = {
+  tables: [],
+  rows: [],
+  actions: [],
+  mentions: [],
+  problems: [],
+};
 
 /**
  * Reads the expectation tables of a policy: Markdown tables with an `Action` and a `Decision`
@@ -76,77 +113,76 @@ export function readExpectations(
   attributes: readonly Attribute[],
 ): Expectations {
   const reader = new TableReader(model, attributes);
-  for (const table of model.tables) reader.read(table);
-  return reader.expectations;
+  const tables = model.tables.flatMap((table) => reader.read(table) ?? []);
+  const rows = tables.flatMap((table) => table.rows);
+  const problems = reader.problems;
+  return {
+    tables,
+    rows,
+    actions: actionsOf(rows),
+    mentions: mentionsOf(rows, attributes),
+    problems,
+  };
 }
-
-type Column =
-  | { readonly kind: "action" }
-  | { readonly kind: "decision" }
-  | { readonly kind: "attribute"; readonly name: string }
-  | { readonly kind: "unreadable" };
 
 class TableReader {
   readonly #model: PolicyModel;
-  readonly #attributes: readonly Attribute[];
-  readonly #names: readonly string[];
-  /** Title to the attributes that it names. */
-  readonly #titles = new Map<string, string[]>();
-  readonly #rows: Expectation[] = [];
-  readonly #tools = new Set<string>();
-  readonly #mentions: AttributeMention[] = [];
-  readonly #problems: ExpectationProblem[] = [];
+  readonly #attributes: ReadonlyMap<string, Attribute>;
+  readonly #names: TitledNames;
+  readonly problems: ExpectationProblem[] = [];
 
   constructor(model: PolicyModel, attributes: readonly Attribute[]) {
     this.#model = model;
-    this.#attributes = attributes;
-    const domains = model.domains.map((domain) => domain.attribute);
-    this.#names = [...new Set([...attributes.map(({ name }) => name), ...domains])];
-    for (const name of this.#names) {
-      for (const title of titlesOf(name)) {
-        this.#titles.set(title, [...(this.#titles.get(title) ?? []), name]);
-      }
-    }
+    const observed = new Set(attributes.map(({ name }) => name));
+    this.#attributes = new Map([
+      ...attributes.map((attribute) => [attribute.name, attribute] as const),
+      // The first domain of an attribute counts; what the rules observe knows it already.
+      ...model.domains
+        .filter(({ attribute }) => !observed.has(attribute))
+        .toReversed()
+        .map((domain) => [domain.attribute, attributeOfDomain(domain)] as const),
+    ]);
+    this.#names = titledNames([...this.#attributes.values()], []);
   }
 
-  get expectations(): Expectations {
+  read({ node, start }: PlacedTable): ExpectationTable | null {
+    const titles = node.header.map((cell) => normalTitle(cell.text));
+    const decisionTitle = node.header[titles.indexOf("decision")];
+    if (decisionTitle === undefined || !titles.includes("action")) return null;
+    const columns = node.header.map((cell) => this.#column(cell, placed(start, cell.span)));
+    const rows = node.rows.flatMap((cells) => this.#row(cells, columns, start) ?? []);
+    const readable = columns.every(({ kind }) => kind !== "unreadable");
+    const lastRow = node.rows.at(-1);
     return {
-      rows: this.#rows,
-      tools: [...this.#tools],
-      mentions: this.#mentions,
-      problems: this.#problems,
+      columns,
+      rows,
+      complete: readable && rows.length === node.rows.length,
+      titleSpan: placed(start, decisionTitle.span),
+      end: lastRow === undefined ? null : placed(start, lastOf(lastRow)).end,
     };
   }
 
-  read({ node, start }: PlacedTable): void {
-    const titles = node.header.map((cell) => normal(cell.text));
-    if (!titles.includes("action") || !titles.includes("decision")) return;
-    const columns = node.header.map((cell) => this.#column(cell, start));
-    for (const cells of node.rows) this.#row(cells, columns, start);
-  }
-
-  #column(cell: CellNode, start: number): Column {
-    const title = normal(cell.text);
-    if (title === "action") return { kind: "action" };
-    if (title === "decision") return { kind: "decision" };
-    const span = placed(start, cell.span);
-    const candidates = this.#names.includes(cell.text)
-      ? [cell.text]
-      : (this.#titles.get(title) ?? []);
+  #column({ text }: CellNode, span: Span): Column {
+    const title = text.replaceAll("\\|", "|");
+    if (normalTitle(title) === "action") return { kind: "action" };
+    if (normalTitle(title) === "decision") return { kind: "decision" };
+    const candidates = namesMeantBy(title, this.#names);
     const [name, second] = candidates;
-    if (name === undefined) {
-      const known = this.#names;
-      this.#problems.push({ kind: "table-unknown-column", title: cell.text, known, span });
+    const attribute = name === undefined ? undefined : this.#attributes.get(name);
+    if (attribute === undefined) {
+      const known = [...this.#names.names];
+      this.problems.push({ kind: "table-unknown-column", title, known, span });
       return { kind: "unreadable" };
     }
     if (second !== undefined) {
-      this.#problems.push({ kind: "ambiguous-field", title: cell.text, candidates, span });
+      this.problems.push({ kind: "ambiguous-field", title, candidates, span });
       return { kind: "unreadable" };
     }
-    return { kind: "attribute", name };
+    return { kind: "attribute", attribute };
   }
 
-  #row(cells: readonly CellNode[], columns: readonly Column[], start: number): void {
+  /** A row; `null` where it cannot be read, which is reported. */
+  #row(cells: readonly CellNode[], columns: readonly Column[], start: number): Expectation | null {
     let actions: ExpectedActions = null;
     let decision: { readonly text: string | null; readonly span: Span } = {
       text: null,
@@ -159,128 +195,62 @@ class TableReader {
       const cell = cells[position];
       if (cell === undefined) continue; // a short row goes on with empty cells, as in GFM
       const span = placed(start, cell.span);
-      if (column.kind === "decision") decision = { text: cell.text.toUpperCase(), span };
-      if (column.kind === "action" && cell.meaning.kind !== "any") {
-        actions = this.#actions(cell, span);
-        if (actions === null) readable = false;
+      if (column.kind === "decision") decision = { text: cell.text, span };
+      if (column.kind === "action") {
+        const read = this.#actions(cell, span);
+        if (read === "unreadable") readable = false;
+        else actions = read;
       }
       if (column.kind === "attribute") {
-        const condition = this.#condition(cell, column.name, span);
-        if (condition === null) readable = false;
-        else if (condition !== "any") conditions.push(condition);
+        const read = this.#condition(cell, column.attribute, span);
+        if (read.kind === "unreadable") readable = false;
+        if (read.kind === "values") conditions.push(read.values);
       }
     }
-    if (decision.text === null || !decisionPattern.test(decision.text)) {
-      const known = ["ALLOW", "UNGUARDED", "DENY", "GUARD_DENY", "ESCALATE", "REQUIRE_APPROVAL"];
-      const { text: value, span } = decision;
-      this.#problems.push({ kind: "table-unknown-value", value, column: "Decision", known, span });
-    } else if (readable) {
-      this.#rows.push({
-        actions,
-        conditions,
-        decision: decision.text,
-        decisionSpan: decision.span,
-      });
+    const expected = decision.text === null ? null : readDecision(decision.text);
+    if (expected === null) {
+      this.#unknownValue(decision.text, "Decision", decisions, decision.span);
+      return null;
     }
+    if (!readable) return null;
+    return { actions, conditions, ...expected, decisionSpan: decision.span };
   }
 
-  /** The actions that a cell names; `null` where it cannot be read, which is reported. */
-  #actions({ meaning, text }: CellNode, span: Span): ExpectedActions {
-    if (meaning.kind !== "values") {
-      const known = [...this.#model.aliases.keys(), "other", "any"];
-      this.#problems.push({
+  #actions({ meaning, text }: CellNode, span: Span): ExpectedActions | "unreadable" {
+    const actions = readActions(meaning, this.#model.aliases);
+    if (actions === "unreadable") {
+      this.#unknownValue(text, "Action", [...this.#model.aliases.keys(), "other", "any"], span);
+    }
+    return actions;
+  }
+
+  #condition(cell: CellNode, attribute: Attribute, span: Span): CellReading {
+    const read = readCell(cell, attribute, span);
+    if (read.kind === "unreadable") {
+      this.problems.push({
         kind: "table-unknown-value",
-        value: text,
-        column: "Action",
-        known,
-        span,
+        column: attribute.name,
+        ...read.problem,
       });
-      return null;
     }
-    const tools = meaning.values.map((value) => this.#model.aliases.get(value.text) ?? value.text);
-    for (const tool of tools) if (tool !== "other") this.#tools.add(tool);
-    return { negated: meaning.negated, tools };
+    return read;
   }
 
-  /** What a cell demands; `null` where it cannot be read, which is reported. */
-  #condition(cell: CellNode, name: string, span: Span): ExpectedValues | "any" | null {
-    const { meaning } = cell;
-    if (meaning.kind === "any") return "any";
-    const attribute = this.#attributes.find((one) => one.name === name);
-    const domain = this.#model.domains.find((one) => one.attribute === name);
-    const closed = domain?.closed ?? false;
-    const known = domain?.values ?? [];
-    const report = (value: string, at: Span): null => {
-      const possible = attribute?.values.map(showValue) ?? [
-        ...known.map((text) => showValue({ kind: "constant", text })),
-        "unknown",
-      ];
-      const alone = meaning.kind !== "values" || (!meaning.negated && meaning.values.length === 1);
-      const all = alone ? [...possible, "any"] : possible;
-      const kind = "table-unknown-value";
-      this.#problems.push({ kind, value, column: name, known: all, span: at });
-      return null;
-    };
-    if (meaning.kind === "unreadable") return report(cell.text, span);
-    if (meaning.kind === "order" || meaning.kind === "range") {
-      // An open domain holds numbers that no rule names, on either side of any limit.
-      const covered = closed ? constantsCoveredBy(meaning, known) : null;
-      if (covered !== null) {
-        const values = covered.map((text): AttributeValue => ({ kind: "constant", text }));
-        return { attribute: name, negated: false, values };
-      }
-      const feature = `the cell \`${cell.text}\` on \`${name}\`, whose values \`@domain\` does not close to numbers,`;
-      this.#problems.push({ kind: "unsupported-feature", feature, span });
-      return null;
-    }
-    const values: AttributeValue[] = [];
-    for (const [index, { text, quoted }] of meaning.values.entries()) {
-      const at = valueSpans(cell.text, span.start)[index] ?? span;
-      const word = quoted ? "" : text.toLowerCase();
-      if (word === "unknown") values.push({ kind: "unknown" });
-      else if (word === "other" && !closed) values.push({ kind: "other" });
-      else if (closed ? !known.includes(text) : isForAnotherKind(word)) {
-        return report(quoted ? JSON.stringify(text) : text, at);
-      } else values.push({ kind: "constant", text });
-    }
-    if (attribute !== undefined && !closed) {
-      const constants = values.flatMap((value) => (value.kind === "constant" ? [value.text] : []));
-      this.#mentions.push({ tool: attribute.tool, field: attribute.field, constants });
-    }
-    return { attribute: name, negated: meaning.negated, values };
+  #unknownValue(value: string | null, column: string, known: readonly string[], span: Span): void {
+    this.problems.push({
+      kind: "table-unknown-value",
+      ...{ value, column, known, span },
+      numbers: false,
+      comparesText: false,
+    });
   }
 }
 
-/** A column title without regard to case, spaces and underscores. */
-function normal(title: string): string {
-  return title.toLowerCase().replaceAll(/[\s_]/g, "");
-}
-
-/** The titles, as normal() makes them, that name an attribute: its own, and its last part. */
-function titlesOf(name: string): ReadonlySet<string> {
-  const full = normal(name);
-  return new Set([full, full.slice(full.lastIndexOf(".") + 1)]);
-}
-
-/** Whether a title is read as the column of just one of some attributes. */
-export function isUniqueTitle(title: string, names: readonly string[]): boolean {
-  const wanted = normal(title);
-  if (wanted === "action" || wanted === "decision") return false;
-  return names.filter((name) => titlesOf(name).has(wanted)).length === 1;
-}
-
-/** Whether a word of a cell is about arguments, numbers or comparisons, or names no one value. */
-function isForAnotherKind(word: string): boolean {
-  return isReservedCell(word) || /^[<>]|\.\./.test(word);
-}
-
-/** The places of the values of a cell, which starts at an offset: `a, "b, c"` has two. */
-function valueSpans(cell: string, start: number): Span[] {
-  const first = /^not\s+/i.exec(cell)?.[0].length ?? 0;
-  return [...cell.slice(first).matchAll(/"(?:\\.|[^"\\])*"|[^\s,"][^,]*/g)].map((value) => {
-    const from = start + first + value.index;
-    return { start: from, end: from + value[0].trimEnd().length };
-  });
+/** `DENY`, `allow + audit`; `null` for anything else. */
+function readDecision(text: string): Pick<Expectation, "decision" | "audited"> | null {
+  const [, written, audit] = /^(\w+)(\s*\+\s*AUDIT)?$/.exec(text.toUpperCase()) ?? [];
+  const decision = decisions.find((known) => known === written);
+  return decision === undefined ? null : { decision, audited: audit !== undefined };
 }
 
 /** The last cell of a row. */
@@ -288,23 +258,31 @@ function lastOf(cells: readonly CellNode[]): Span {
   return cells.at(-1)?.span ?? { start: 0, end: 0 };
 }
 
-/** Whether an expectation covers an action: a tool, or `null` for any other. */
-export function coversAction({ actions }: Expectation, tool: string | null): boolean {
-  return actions === null || actions.tools.includes(tool ?? "other") !== actions.negated;
+function actionsOf(rows: readonly Expectation[]): Action[] {
+  const named = rows
+    .flatMap(({ actions }) => actions?.actions ?? [])
+    .filter(({ kind }) => kind !== "otherTool");
+  return [...groupBy(named, showAction).values()].flatMap(([first]) => first ?? []);
 }
 
-/** Whether an expectation covers a value of an attribute. */
-export function covers(
-  { conditions }: Expectation,
-  attribute: Attribute,
-  value: AttributeValue,
-): boolean {
-  return conditions
-    .filter((condition) => condition.attribute === attribute.name)
-    .every(({ negated, values }) => values.some((wanted) => sameValue(wanted, value)) !== negated);
-}
-
-function sameValue(first: AttributeValue, second: AttributeValue): boolean {
-  if (first.kind !== "constant" || second.kind !== "constant") return first.kind === second.kind;
-  return first.text === second.text;
+function mentionsOf(
+  rows: readonly Expectation[],
+  attributes: readonly Attribute[],
+): TableMention[] {
+  const conditions = groupBy(
+    rows.flatMap((row) => row.conditions),
+    ({ attribute }) => attribute,
+  );
+  return attributes.flatMap(({ name, closed, values: possible }): TableMention[] => {
+    const values = (conditions.get(name) ?? []).flatMap((condition) => condition.values);
+    const isNumber = possible.some(({ kind }) => kind === "interval");
+    const constants = values.flatMap((value) => (value.kind === "constant" ? [value.text] : []));
+    const intervals = values.flatMap((value) =>
+      value.kind === "interval" ? [value.interval] : [],
+    );
+    if (isNumber)
+      return intervals.length > 0 ? [{ attribute: name, constants: [], intervals }] : [];
+    if (closed || constants.length === 0) return [];
+    return [{ attribute: name, constants: [...new Set(constants)], intervals: [] }];
+  });
 }

@@ -1,7 +1,17 @@
 import type { PolicyRule } from "../semantics/model.ts";
-import { severityOf } from "../semantics/outcome.ts";
-import type { Attribute } from "./attributes.ts";
-import { type ActionTable, type Scenario, scenarioIndex, type TruthTable } from "./truthTable.ts";
+import { outcomes } from "../semantics/outcome.ts";
+import { finish, type Steps } from "../steps.ts";
+import { type Attribute, unknownIndex } from "./attributes.ts";
+import { atLeast, knownIndexes, smallestStricter, stricterThan } from "./completion.ts";
+import { type Diagram, TooManyNodes } from "./diagrams.ts";
+import {
+  type ActionTable,
+  countOf,
+  decidedAs,
+  rulesAt,
+  type Scenario,
+  type TruthTable,
+} from "./truthTable.ts";
 
 /** A way to get through by not looking something up. */
 export interface Hole {
@@ -11,65 +21,138 @@ export interface Hole {
   readonly rule: PolicyRule;
   /** What it would have to know. */
   readonly unknown: readonly Attribute[];
-  /** The unguarded scenarios that this rule is responsible for, in table order. */
-  readonly scenarios: readonly Scenario[];
+  /** How many unguarded scenarios this rule is responsible for; each counts for its first hole. */
+  readonly scenarios: bigint;
   /** The first of them, and what it becomes once everything is known. */
   readonly example: { readonly scenario: Scenario; readonly completion: Scenario };
 }
 
+export interface Holes {
+  readonly holes: readonly Hole[];
+  /** Whether these are all. */
+  readonly complete: boolean;
+}
+
+/** So many holes are looked for: more than anybody reads. */
+const MOST_HOLES = 100;
+
 /**
  * Groups the `UNGUARDED` scenarios of a table by the rule that is responsible, and by what it
- * would have to know. Responsible is a rule that fires in the more restrictive completion and not
- * now or, where nothing allows the completion, one that fires now and not there.
+ * would have to know. Responsible is a rule that decides in the more restrictive completion and
+ * not now or, where nothing allows the completion, one that decides now and not there.
  */
-export function holesOf(table: TruthTable): Hole[] {
+export function* holesSteps(table: Pick<TruthTable, "actions">): Steps<Holes> {
   const holes = new Map<string, Hole>();
-  for (const action of table.actions) {
-    for (const scenario of action.scenarios) {
-      if (scenario.decision !== "UNGUARDED" || scenario.completion === null) continue;
-      const completion = smallestCompletion(action, scenario, scenario.completion);
-      const unknown = differingPositions(scenario, completion).flatMap(
-        (position) => action.attributes[position] ?? [],
-      );
-      for (const rule of responsibleRules(scenario, completion)) {
+  let found = 0;
+  try {
+    for (const action of table.actions) {
+      for (const hole of holesIn(action)) {
+        if (found++ === MOST_HOLES) return { holes: [...holes.values()], complete: false };
+        yield;
+        const { rule, unknown, scenarios } = hole;
         const key = [rule.index, ...unknown.map(({ name }) => name)].join("\n");
         const known = holes.get(key);
-        if (known === undefined) {
-          const example = { scenario, completion };
-          holes.set(key, { action, rule, unknown, scenarios: [scenario], example });
-        } else {
-          holes.set(key, { ...known, scenarios: [...known.scenarios, scenario] });
-        }
+        holes.set(
+          key,
+          known === undefined ? hole : { ...known, scenarios: known.scenarios + scenarios },
+        );
       }
     }
+  } catch (error) {
+    if (!(error instanceof TooManyNodes)) throw error;
+    return { holes: [...holes.values()], complete: false };
   }
-  return [...holes.values()];
+  return { holes: [...holes.values()], complete: true };
 }
 
-function responsibleRules(scenario: Scenario, completion: Scenario): readonly PolicyRule[] {
-  const appearing = completion.rules.filter((rule) => !scenario.rules.includes(rule));
-  if (appearing.length > 0) return appearing;
-  return scenario.rules.filter((rule) => !completion.rules.includes(rule));
+/** {@link holesSteps} without a pause. */
+export function holesOf(table: Pick<TruthTable, "actions">): Holes {
+  return finish(holesSteps(table));
 }
 
-/** Leaves unknown whatever need not be known for a more restrictive outcome. */
-function smallestCompletion(
-  { attributes, scenarios }: ActionTable,
+/** The holes of one action, each with the scenarios that no earlier one accounts for. */
+function* holesIn(action: ActionTable): Generator<Hole> {
+  const { diagrams, possible } = action;
+  let rest = diagrams.and(decidedAs(action, "UNGUARDED"), possible);
+  for (;;) {
+    const scenario = diagrams.first(rest);
+    const completion = scenario === null ? null : smallestStricter(action, scenario);
+    if (scenario === null || completion === null) return;
+    const positions = [...action.attributes.keys()].filter(
+      (position) => scenario[position] !== completion[position],
+    );
+    const unknown = positions.flatMap((position) => action.attributes[position] ?? []);
+    const { rules, appear } = responsibleRules(action, scenario, completion);
+    let accounted = diagrams.box(scenario.map((value) => [value]));
+    for (const rule of rules) {
+      const own = diagrams.and(rest, accountedFor(action, rule, appear, positions));
+      accounted = diagrams.or(accounted, own);
+      const scenarios = countOf(action, own);
+      yield { action, rule, unknown, scenarios, example: { scenario, completion } };
+    }
+    rest = diagrams.and(rest, diagrams.not(accounted));
+  }
+}
+
+/** The rules that are responsible for a hole; whether they appear in the completion. */
+function responsibleRules(
+  action: ActionTable,
   scenario: Scenario,
   completion: Scenario,
-): Scenario {
-  let smallest = completion;
-  for (const position of differingPositions(scenario, completion)) {
-    const unknown = scenario.values[position] ?? 0;
-    const candidate = scenarios[scenarioIndex(smallest.values.with(position, unknown), attributes)];
-    if (candidate === undefined) continue;
-    if (severityOf(candidate.outcome) > severityOf(scenario.outcome)) smallest = candidate;
-  }
-  return smallest;
+): { readonly rules: readonly PolicyRule[]; readonly appear: boolean } {
+  const now = rulesAt(action, scenario);
+  const then = rulesAt(action, completion);
+  if (then.length === 0) return { rules: now, appear: false };
+  const appearing = then.filter((rule) => !now.includes(rule));
+  // One rule may give different reasons of denial, and so have more than one outcome.
+  return { rules: appearing.length > 0 ? appearing : then, appear: true };
 }
 
-function differingPositions(scenario: Scenario, completion: Scenario): number[] {
-  return scenario.values.flatMap((value, position) =>
-    value === completion.values[position] ? [] : [position],
+/**
+ * The scenarios in which some attributes are unknown, and with them known, and nothing else, the
+ * outcome is more restrictive: because the rule decides, or no longer does and no other one.
+ */
+function accountedFor(
+  action: ActionTable,
+  rule: PolicyRule,
+  appears: boolean,
+  positions: readonly number[],
+): Diagram {
+  const { diagrams, rules } = action;
+  const decides = rules
+    .filter((firing) => firing.rule === rule)
+    .reduce((set, firing) => diagrams.or(set, firing.decides), diagrams.none);
+  const then = appears ? decides : diagrams.not(anyRule(action));
+  const unknown = withValues(action, positions, ({ attributes }, position) => {
+    const attribute = attributes[position];
+    return attribute === undefined ? [] : [unknownIndex(attribute)];
+  });
+  const known = withValues(action, positions, knownIndexes);
+  let accounted = diagrams.none;
+  for (const outcome of outcomes) {
+    const stricter = stricterThan(action, outcome);
+    const now = diagrams.and(atLeast(action, outcome), diagrams.not(stricter));
+    let gained = diagrams.and(diagrams.and(stricter, then), known);
+    for (const position of positions) gained = diagrams.exists(gained, position);
+    const scenarios = diagrams.and(now, appears ? gained : diagrams.and(gained, decides));
+    accounted = diagrams.or(accounted, diagrams.and(scenarios, unknown));
+  }
+  return accounted;
+}
+
+function withValues(
+  action: ActionTable,
+  positions: readonly number[],
+  valuesOf: (action: ActionTable, position: number) => readonly number[],
+): Diagram {
+  const { diagrams } = action;
+  return positions.reduce(
+    (set, position) => diagrams.and(set, diagrams.test(position, valuesOf(action, position))),
+    diagrams.all,
   );
+}
+
+/** Where some rule decides. */
+export function anyRule({ diagrams, rules }: ActionTable): Diagram {
+  return rules.reduce((set, { decides }) => diagrams.or(set, decides), diagrams.none);
 }

@@ -1,137 +1,189 @@
-import type { PolicyRule } from "../semantics/model.ts";
 import type { Attribute } from "./attributes.ts";
-import type { ActionTable, Decision, Scenario } from "./truthTable.ts";
+import { boxWalks } from "./boxWalks.ts";
+import { type Box, type Diagram, TooManyNodes } from "./diagrams.ts";
+import { isAnywhere } from "./isAnywhere.ts";
+import { provesFewest } from "./minimiseBound.ts";
+import { bestSplit, boxesOf } from "./minimiseBySplitting.ts";
+import { type Cover, minimiseExactly } from "./minimiseExactly.ts";
+import { type Grid, stridesOf } from "./minimiseGrid.ts";
+import { minimiseLocally } from "./minimiseLocally.ts";
+import {
+  boxesOfScenarios,
+  INSIDE,
+  labelsOf,
+  type Region,
+  regionsOf,
+  rowsInOrder,
+} from "./minimiseRegions.ts";
+import { inShares, type Steps } from "./steps.ts";
+import { type ActionTable, type Decision, decisionAt } from "./truthTable.ts";
 
-/** A row of a truth table: scenarios with one decision that form a box. */
+/** A row of a truth table: scenarios with one decision and one audit mark that form a box. */
 export interface Row {
-  /** For each attribute of the action's table the indexes of the values that the row stands for. */
-  readonly values: readonly (readonly number[])[];
+  /**
+   * For each attribute of the action's table the indexes of the values that the row stands for,
+   * ascending. The box may hold scenarios that are not possible.
+   */
+  readonly values: Box;
   readonly decision: Decision;
-  readonly scenarios: readonly Scenario[];
-  /** The rules that decide in any of the scenarios, in file order. */
-  readonly rules: readonly PolicyRule[];
+  /** Whether an audit rule fires. */
+  readonly audited: boolean;
+  /** How many possible scenarios it stands for, at least one. */
+  readonly scenarios: bigint;
 }
 
-/** Attributes up to which every order of splitting is tried. */
-const EXACT_LIMIT = 5;
+export type FullRows =
+  | { readonly kind: "rows"; readonly rows: readonly Row[] }
+  /** More than `FULL_LIMIT`. */
+  | { readonly kind: "too-many"; readonly scenarios: bigint };
 
-/** One row for each scenario. */
-export function fullRows({ scenarios }: ActionTable): Row[] {
-  return scenarios.map((scenario) => ({
-    values: scenario.values.map((value) => [value]),
-    decision: scenario.decision,
-    scenarios: [scenario],
-    rules: scenario.rules,
-  }));
-}
+export type MinimisedRows =
+  | {
+      readonly kind: "rows";
+      readonly rows: readonly Row[];
+      /** Whether it is proven that there are no fewer; otherwise there may be. */
+      readonly exact: boolean;
+    }
+  /** More than `ROW_LIMIT`; `rows` is how many the best view that was found would have. */
+  | { readonly kind: "too-many"; readonly rows: number };
 
-/**
- * Merges scenarios with one decision into few disjoint rows. The table is split by one attribute,
- * values with equal sub-tables are merged, and so on, as in a decision diagram; up to five
- * attributes the best order of splitting is found, above that the attribute with the fewest
- * different sub-tables goes first. No scenario is lost, and none stands in two rows.
- */
-export function minimisedRows(table: ActionTable): Row[] {
-  const every = table.attributes.map(({ values }) => values.map((_, index) => index));
-  return split(table.scenarios, every, table.attributes, new Set())
-    .map((box) => rowOf(box, table.scenarios))
-    .toSorted((first, second) => firstIndex(first, table) - firstIndex(second, table));
-}
+/** Scenarios up to which the full view lists them. */
+export const FULL_LIMIT = 100_000;
+/** Rows up to which the minimised view lists them. */
+export const ROW_LIMIT = 100_000;
 
-type Box = readonly (readonly number[])[];
-
-/** The boxes of the scenarios inside a box; `fixed` are the attributes that it is split by. */
-function split(
-  scenarios: readonly Scenario[],
-  box: Box,
-  attributes: readonly Attribute[],
-  fixed: ReadonlySet<number>,
-): Box[] {
-  const [first] = scenarios;
-  if (first === undefined) return [];
-  if (scenarios.every(({ decision }) => decision === first.decision)) return [box];
-
-  const open = attributes.map((_, position) => position).filter((position) => !fixed.has(position));
-  const splits = open.map((position) => ({
-    position,
-    classes: classesOf(scenarios, position, attributes, fixed),
-  }));
-  const fewest = splits.toSorted((a, b) => a.classes.length - b.classes.length).slice(0, 1);
-  const tried = open.length <= EXACT_LIMIT ? splits : fewest;
-
-  let best: Box[] | null = null;
-  for (const { position, classes } of tried) {
-    const boxes = classes.flatMap((values) =>
-      split(
-        // Values of one class have equal sub-tables, so that one of them stands for all.
-        scenarios.filter((scenario) => scenario.values[position] === values[0]),
-        box.with(position, values),
-        attributes,
-        new Set([...fixed, position]),
-      ),
-    );
-    if (best === null || isBetter(boxes, best, attributes)) best = boxes;
-  }
-  return best ?? [];
-}
-
-/** The values of an attribute in classes of equal sub-tables, in domain order. */
-function classesOf(
-  scenarios: readonly Scenario[],
-  position: number,
-  attributes: readonly Attribute[],
-  fixed: ReadonlySet<number>,
-): number[][] {
-  const classes = new Map<string, number[]>();
-  for (const value of attributes[position]?.values.keys() ?? []) {
-    const signature = scenarios
-      .filter((scenario) => scenario.values[position] === value)
-      .map(({ values, decision }) => {
-        const rest = values.filter((_, other) => other !== position && !fixed.has(other));
-        return `${rest.join(",")}=${decision}`;
-      })
-      .join(" ");
-    const equal = classes.get(signature) ?? [];
-    equal.push(value);
-    classes.set(signature, equal);
-  }
-  return [...classes.values()];
-}
-
-/** Fewer rows are better; among as many, more cells that cover every value. */
-function isBetter(
-  boxes: readonly Box[],
-  best: readonly Box[],
-  attributes: readonly Attribute[],
-): boolean {
-  if (boxes.length !== best.length) return boxes.length < best.length;
-  return countAny(boxes, attributes) > countAny(best, attributes);
-}
-
-function countAny(boxes: readonly Box[], attributes: readonly Attribute[]): number {
-  return boxes
-    .flatMap((box) => box.map((values, position) => coversAll(values, attributes[position])))
-    .filter(Boolean).length;
-}
+/** Cells of a region up to which the fewest rows are searched for. */
+const CELL_LIMIT = 4096;
+/** Diagrams that are looked through to divide the regions of one table. */
+const SPLIT_STEPS = 200_000;
+/** Nodes above which a diagram is not looked through for each of its attributes. */
+const SEARCHED_NODES = 1000;
+/** Rows of such a diagram in its own order above which no other order is tried. */
+const HOPELESS_ROWS = 100 * ROW_LIMIT;
+/** Cells that are looked at to find the fewest rows of one table. */
+const SEARCH_STEPS = 4_000_000;
 
 /** Whether a cell stands for every value of its attribute. */
 export function coversAll(values: readonly number[], attribute: Attribute | undefined): boolean {
   return values.length === attribute?.values.length;
 }
 
-function rowOf(box: Box, all: readonly Scenario[]): Row {
-  const scenarios = all.filter(({ values }) =>
-    values.every((value, position) => box[position]?.includes(value)),
-  );
-  const [first] = scenarios;
-  if (first === undefined) throw new Error("a row without scenarios");
-  const rules = [...new Set(scenarios.flatMap((scenario) => scenario.rules))].toSorted(
-    (one, other) => one.index - other.index,
-  );
-  return { values: box, decision: first.decision, scenarios, rules };
+/** One row for each possible scenario, in the order of the attributes' values. */
+export function fullRows(table: ActionTable): FullRows {
+  const { attributes, diagrams, possible, audit, scenarios } = table;
+  if (scenarios > BigInt(FULL_LIMIT)) return { kind: "too-many", scenarios };
+  // Shared: rows by the ten thousands have few different cells.
+  const cells = attributes.map(({ values }) => values.map((_, index) => [index]));
+  const rows: Row[] = [];
+  const scenario = attributes.map(() => 0);
+  const visit = (position: number, rest: Diagram): void => {
+    if (rest === diagrams.none) return;
+    if (position === attributes.length) {
+      rows.push({
+        values: scenario.map((value, at) => cells[at]?.[value] ?? []),
+        decision: decisionAt(table, scenario),
+        audited: diagrams.valueAt(audit, scenario) === 1,
+        scenarios: 1n,
+      });
+      return;
+    }
+    for (const value of attributes[position]?.values.keys() ?? []) {
+      scenario[position] = value;
+      visit(position + 1, diagrams.restrict(rest, position, value));
+    }
+  };
+  visit(0, possible);
+  return { kind: "rows", rows };
 }
 
-function firstIndex({ scenarios }: Row, table: ActionTable): number {
-  const [first] = scenarios;
-  return first === undefined ? -1 : table.scenarios.indexOf(first);
+/**
+ * Merges scenarios that agree in decision and audit mark into as few disjoint rows as can be. Of as
+ * few the ones with the most cells that cover every value; of those, by the order of the values.
+ * Each possible scenario stands in exactly one row. Rows are in the order of their first scenarios.
+ *
+ * Each region is divided by one attribute after the other; a few rows near each other are replaced
+ * by fewer; small regions are searched. All within numbers of steps, so that the same table always
+ * has the same rows.
+ */
+export function minimisedRows(table: ActionTable): MinimisedRows {
+  try {
+    return searchedRows(table);
+  } catch (error) {
+    if (!(error instanceof TooManyNodes)) throw error;
+    return { kind: "too-many", rows: rowsInOrder(table.decision) };
+  }
+}
+
+function searchedRows(table: ActionTable): MinimisedRows {
+  const labels = labelsOf(table);
+  if (table.diagrams.nodes(labels) > SEARCHED_NODES) {
+    const rows = rowsInOrder(labels);
+    if (rows > HOPELESS_ROWS) return { kind: "too-many", rows };
+  }
+  const parts = inShares(regionsOf(table, labels), { left: SPLIT_STEPS }, (region, steps) => ({
+    region,
+    split: bestSplit(region, steps),
+  }));
+  const count = parts.reduce((sum, { split }) => sum + split.rows, 0);
+  if (count > ROW_LIMIT) return { kind: "too-many", rows: count };
+
+  const covers = inShares(parts, { left: SEARCH_STEPS }, ({ region, split }, steps) => {
+    const everyCell = region.classes.map((classes) => classes.map((_, index) => index));
+    return { region, ...covered(region, boxesOf(split, everyCell), steps) };
+  });
+  const every = table.attributes.map(({ values }) => values.map((_, index) => index));
+  const { countIn, firstIn, widened } = boxWalks(table);
+  const rows = covers.flatMap(({ region, boxes }) =>
+    boxesOfScenarios(region, every, boxes).map((box) => {
+      const values = widened(box, every);
+      const { decision, audited } = region;
+      const row: Row = { values, decision, audited, scenarios: countIn(values) };
+      return { row, first: firstIn(values) };
+    }),
+  );
+  return {
+    kind: "rows",
+    rows: rows.toSorted((one, other) => compare(one.first, other.first)).map(({ row }) => row),
+    exact: covers.every(({ boxes, least }) => boxes.length === least),
+  };
+}
+
+/** No more boxes than are known, and how many there must be. */
+function covered(region: Region, known: readonly Box[], steps: Steps): Cover {
+  const grid = gridOf(region);
+  const search = (boxes: readonly Box[], share: Steps): Cover => {
+    if (grid !== null) return minimiseExactly(grid, boxes, share);
+    return { boxes, least: provesFewest(region, boxes) ? boxes.length : 0 };
+  };
+  const first: Steps = { left: Math.floor(steps.left / 2) };
+  steps.left -= first.left;
+  const cover = search(known, first);
+  steps.left += first.left;
+  if (cover.least === cover.boxes.length) return cover;
+  // Too much to search as a whole: what is found in parts is a better start.
+  // It may leave boxes of nothing that is possible.
+  const boxes = minimiseLocally(cover.boxes, region.diagrams.sizes, steps).filter((box) =>
+    isAnywhere(region.cells, INSIDE, box),
+  );
+  return boxes.length < cover.boxes.length ? search(boxes, steps) : { ...cover, boxes };
+}
+
+/** The cells of a small region; `null` of a large one. */
+function gridOf({ diagrams, cells }: Region): Grid | null {
+  const { sizes } = diagrams;
+  const count = sizes.reduce((product, size) => product * size, 1);
+  if (count > CELL_LIMIT) return null;
+  const strides = stridesOf(sizes);
+  const cellAt = (index: number): number[] =>
+    sizes.map((size, variable) => Math.floor(index / (strides[variable] ?? 1)) % size);
+  return {
+    sizes,
+    strides,
+    cells: Uint8Array.from({ length: count }, (_, index) => diagrams.valueAt(cells, cellAt(index))),
+  };
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }

@@ -1,28 +1,28 @@
-import type { CellMeaning } from "../syntax/tree.ts";
+import type { Interval } from "../syntax/interval.ts";
 
-/** A cell that compares numbers: `>= 5`, `1..5`. */
-export type NumberCell = Extract<CellMeaning, { readonly kind: "order" | "range" }>;
-
-/** Those of some constants that a cell covers; `null` where one of them is no number. */
-export function constantsCoveredBy(
-  cell: NumberCell,
-  constants: readonly string[],
-): readonly string[] | null {
-  const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
-  if (!constants.every(isNumber)) return null;
-  return constants.filter((text) => covers(cell, Number(text)));
+/** The interval that holds just one number. */
+export function only(number: number): Interval {
+  const bound = { number, included: true };
+  return { least: bound, most: bound };
 }
 
-function covers(cell: NumberCell, number: number): boolean {
-  if (cell.kind === "range") return cell.least <= number && number <= cell.most;
-  switch (cell.operator) {
-    case "<":
-      return number < cell.number;
-    case "<=":
-      return number <= cell.number;
-    case ">":
-      return number > cell.number;
-    case ">=":
-      return number >= cell.number;
-  }
+/** The number that a text writes; `null` for any other text. */
+export function numberIn(text: string): number | null {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+/** Whether all numbers of an interval are in another one. */
+export function isWithin(inner: Interval, outer: Interval): boolean {
+  const { least, most } = outer;
+  const startsInside =
+    least === null ||
+    (inner.least !== null &&
+      (inner.least.number > least.number ||
+        (inner.least.number === least.number && (least.included || !inner.least.included))));
+  const endsInside =
+    most === null ||
+    (inner.most !== null &&
+      (inner.most.number < most.number ||
+        (inner.most.number === most.number && (most.included || !inner.most.included))));
+  return startsInside && endsInside;
 }

@@ -1,29 +1,34 @@
 import type { PolicyModel } from "../semantics/model.ts";
-import { type Attribute, type AttributeValue, isReservedCell, showValue } from "./attributes.ts";
-import { explainRow } from "./describe.ts";
-import { isUniqueTitle } from "./expectations.ts";
-import { coversAll, fullRows, minimisedRows, type Row } from "./minimise.ts";
+import { showAction } from "./action.ts";
+import { type Attribute, type AttributeValue, showValue } from "./attributes.ts";
+import { showCount } from "./describe.ts";
+import { actionNamed, isSameAction } from "./expectedActions.ts";
+import { anyRule } from "./holes.ts";
+import { FULL_LIMIT, fullRows, minimisedRows, type Row } from "./minimise.ts";
+import { titledNames, titleOf } from "./titles.ts";
 import {
   type ActionTable,
   type Decision,
-  decisions,
+  rulesAt,
+  rulesIn,
+  type Summary,
   summarise,
   type TruthTable,
 } from "./truthTable.ts";
 
 export type TableView = "minimised" | "full";
 
-/** What a cell stands for: one value, several, every value, or an attribute without effect. */
-export type ReportCell = readonly AttributeValue[] | "any" | "irrelevant";
+/** What a cell stands for: some values, every value, an attribute without effect. */
+export type ReportCell = readonly AttributeValue[] | "any" | "irrelevant" | "malformed";
 
 export interface ReportRow {
-  /** The tool's name, or `other`. */
-  readonly action: string;
+  /** What it is about: the action, and the row there; `null` for a malformed argument. */
+  readonly action: ActionTable;
+  readonly row: Row | null;
   /** One cell a column, in the order of the report's attributes. */
   readonly cells: readonly ReportCell[];
   readonly decision: Decision;
-  /** Why, in a sentence. */
-  readonly explanation: string;
+  readonly audited: boolean;
   /** The clauses of the rules that decide, each once, in file order. */
   readonly clauses: readonly string[];
   /** Their reasons, likewise; `not_allowlisted` where no rule fired. */
@@ -32,71 +37,191 @@ export interface ReportRow {
 
 /** A truth table as it is written out. */
 export interface TableReport {
-  readonly summary: ReturnType<typeof summarise>;
+  readonly view: TableView;
+  /** Of all scenarios of the actions, whichever rows are listed. */
+  readonly summary: Summary;
+  /** Whether no table with fewer rows says the same; of the full view always `true`. */
+  readonly exact: boolean;
+  /** How many rows are about malformed arguments, which are no scenarios. */
+  readonly malformedRows: number;
   /** The columns between action and decision. */
   readonly attributes: readonly { readonly name: string; readonly title: string }[];
   readonly rows: readonly ReportRow[];
 }
 
+/** The rows of one action that a report lists, in its order. */
+export interface ActionRows {
+  readonly action: ActionTable;
+  readonly rows: readonly Row[];
+  /** Arguments of which a row says that they are denied where they are malformed. */
+  readonly malformed: readonly Attribute[];
+}
+
+export type TableReportResult =
+  | { readonly kind: "report"; readonly report: TableReport }
+  | { readonly kind: "unknown-action" }
+  | TooLarge;
+
+/** A view that has too many rows. */
+export interface TooLarge {
+  readonly kind: "too-large";
+  /** What is too large, and what to do, in sentences. */
+  readonly message: string;
+}
+
 /**
  * Lays a truth table out in one list of rows.
- * @param tool only this action's rows: a tool's name, an alias or `other`; `null` for all
- * @returns `null` where the policy has no such action
+ * @param wanted only this action's rows, as an `Action` cell names it; `null` for all
  */
 export function tableReport(
-  table: TruthTable,
+  table: Pick<TruthTable, "actions" | "attributes">,
   model: PolicyModel,
   view: TableView,
-  tool: string | null,
-): TableReport | null {
-  const wanted = tool === null ? null : (model.aliases.get(tool) ?? tool);
-  const actions = table.actions.filter(
-    (action) => wanted === null || (action.tool ?? "other") === wanted,
-  );
-  if (actions.length === 0) return null;
-  const attributes = table.attributes.filter(({ name }) =>
-    actions.some((action) => action.attributes.some((attribute) => attribute.name === name)),
-  );
+  wanted: string | null,
+): TableReportResult {
+  const actions = actionsNamed(table, model, wanted);
+  if (actions.length === 0) return { kind: "unknown-action" };
+  let exact = true;
+  const parts: ActionRows[] = [];
+  for (const action of actions) {
+    if (view === "full") {
+      const full = fullRows(action);
+      if (full.kind === "too-many") return tooManyScenarios(action);
+      parts.push({ action, rows: full.rows, malformed: action.malformed });
+      continue;
+    }
+    const minimised = minimisedRows(action);
+    if (minimised.kind === "too-many") return tooManyRows(action);
+    if (!minimised.exact) exact = false;
+    parts.push({ action, rows: minimised.rows, malformed: [] });
+  }
+  return { kind: "report", report: reportOf(parts, { table, model, view, exact }) };
+}
+
+/** Lays some rows out, in the order given. */
+export function reportOf(
+  parts: readonly ActionRows[],
+  of: {
+    readonly table: Pick<TruthTable, "actions" | "attributes">;
+    readonly model: PolicyModel;
+    readonly view: TableView;
+    readonly exact: boolean;
+  },
+): TableReport {
+  const { table, model, view, exact } = of;
+  const attributes = columnsOf(parts, table);
   // All that a table in the file could mean by a title, so that the output can be put there.
-  const domains = model.domains.map(({ attribute }) => attribute);
-  const names = [...new Set([...table.attributes.map(({ name }) => name), ...domains])];
+  const names = titledNames([...table.attributes, ...attributes], model.domains);
   return {
-    summary: summarise(actions),
-    attributes: attributes.map((attribute) => ({
-      name: attribute.name,
-      title: titleOf(attribute, names),
-    })),
-    rows: actions.flatMap((action) => {
-      const rows = view === "full" ? fullRows(action) : minimisedRows(action);
-      return rows.map((row) => reportRow(row, action, attributes));
+    view,
+    summary: summarise(parts.map(({ action }) => action)),
+    exact,
+    malformedRows: parts.reduce((sum, { malformed }) => sum + malformed.length, 0),
+    attributes: attributes.map((one) => ({ name: one.name, title: titleOf(one, names) })),
+    rows: parts.flatMap((part) => rowsOf(part, attributes)),
+  };
+}
+
+/** The actions that an `Action` cell with this text would name. */
+function actionsNamed(
+  { actions }: Pick<TruthTable, "actions">,
+  { aliases }: PolicyModel,
+  wanted: string | null,
+): readonly ActionTable[] {
+  if (wanted === null) return actions;
+  const named = actionNamed(wanted, aliases);
+  return actions.filter(
+    ({ action }) =>
+      (named !== null && isSameAction(action, named)) || showAction(action) === wanted,
+  );
+}
+
+/** The attributes of some rows, in the order in which rules name them. */
+function columnsOf(
+  parts: readonly ActionRows[],
+  table: Pick<TruthTable, "actions" | "attributes">,
+): Attribute[] {
+  const used = new Map(
+    parts
+      .flatMap(({ action, malformed }) => [...action.attributes, ...malformed])
+      .map((attribute) => [attribute.name, attribute]),
+  );
+  const ordered = table.attributes.filter(({ name }) => used.has(name));
+  for (const { name } of ordered) used.delete(name);
+  return [...ordered, ...used.values()];
+}
+
+function rowsOf(
+  { action, rows, malformed }: ActionRows,
+  columns: readonly Attribute[],
+): ReportRow[] {
+  const notAllowed = action.diagrams.not(anyRule(action));
+  return [
+    ...rows.map((row): ReportRow => {
+      const rules = rulesOf(action, row);
+      const { diagrams, possible } = action;
+      const unallowed = diagrams.and(diagrams.and(diagrams.box(row.values), possible), notAllowed);
+      const reasons = unallowed === diagrams.none ? [] : ["not_allowlisted"];
+      return {
+        ...{ action, row },
+        cells: columns.map((column) => cellOf(column, row, action)),
+        decision: row.decision,
+        audited: row.audited,
+        clauses: unique(rules.flatMap(({ labels }) => labels.map(({ text }) => text))),
+        reasons: unique([...rules.map(({ reason }) => reason), ...reasons]),
+      };
     }),
-  };
+    ...malformed.map(
+      ({ name }): ReportRow => ({
+        ...{ action, row: null },
+        cells: columns.map((column) => {
+          if (column.name === name) return "malformed";
+          return action.attributes.some((one) => one.name === column.name) ? "any" : "irrelevant";
+        }),
+        decision: "DENY",
+        audited: false,
+        clauses: [],
+        reasons: ["malformed_argument"],
+      }),
+    ),
+  ];
 }
 
-function reportRow(row: Row, action: ActionTable, attributes: readonly Attribute[]): ReportRow {
-  const cells = attributes.map((attribute): ReportCell => {
-    const position = action.attributes.findIndex(({ name }) => name === attribute.name);
-    const indexes = row.values[position];
-    if (indexes === undefined) return "irrelevant";
-    if (coversAll(indexes, attribute)) return "any";
-    return indexes.flatMap((index) => attribute.values[index] ?? []);
-  });
-  const reasons = row.scenarios.some(({ rules }) => rules.length === 0) ? ["not_allowlisted"] : [];
-  return {
-    action: action.tool ?? "other",
-    cells,
-    decision: row.decision,
-    explanation: explainRow(row, action),
-    clauses: unique(row.rules.flatMap(({ labels }) => labels.map(({ text }) => text))),
-    reasons: unique([...row.rules.map(({ reason }) => reason), ...reasons]),
-  };
+/** The rules that decide in any of the scenarios of a row, in file order. */
+export function rulesOf(action: ActionTable, { values }: Row): ReturnType<typeof rulesAt> {
+  const single = values.every((indexes) => indexes.length === 1);
+  return single
+    ? rulesAt(
+        action,
+        values.map(([index = 0]) => index),
+      )
+    : rulesIn(action, values);
 }
 
-/** `get_reservation_details.membership` as a column title: `Membership`. */
-function titleOf({ name, field }: Attribute, names: readonly string[]): string {
-  if (!isUniqueTitle(field, names)) return name;
-  const words = field.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function cellOf({ name }: Attribute, { values }: Row, { attributes }: ActionTable): ReportCell {
+  const position = attributes.findIndex((attribute) => attribute.name === name);
+  const indexes = values[position];
+  const attribute = attributes[position];
+  if (indexes === undefined || attribute === undefined) return "irrelevant";
+  return cellOfIndexes(indexes, attribute);
+}
+
+/** What some values of an attribute are in a cell; numbers that follow each other are joined. */
+export function cellOfIndexes(indexes: readonly number[], { values }: Attribute): ReportCell {
+  if (indexes.length === values.length) return "any";
+  const cell: AttributeValue[] = [];
+  let before = Number.NaN;
+  for (const index of indexes.toSorted((one, other) => one - other)) {
+    const value = values[index];
+    const last = cell.at(-1);
+    if (value === undefined) continue;
+    if (value.kind === "interval" && last?.kind === "interval" && index === before + 1) {
+      const interval = { least: last.interval.least, most: value.interval.most };
+      cell.splice(-1, 1, { kind: "interval", interval });
+    } else cell.push(value);
+    before = index;
+  }
+  return cell;
 }
 
 function unique(texts: readonly string[]): string[] {
@@ -105,85 +230,42 @@ function unique(texts: readonly string[]): string[] {
 
 /** A cell as people read it, and as an expectation table takes it. */
 export function showCell(cell: ReportCell): string {
-  if (cell === "any") return "any";
-  return cell === "irrelevant" ? "—" : cell.map(showValue).join(", ");
+  switch (cell) {
+    case "any":
+    case "malformed":
+      return cell;
+    case "irrelevant":
+      return "—";
+    default:
+      return cell.map(showValue).join(", ");
+  }
 }
 
-/** `25 scenarios: 12 ALLOW, 1 UNGUARDED, 3 DENY, 9 GUARD_DENY`. */
-export function showSummary({ summary }: TableReport): string {
-  const counts = decisions
-    .filter((decision) => summary[decision] > 0)
-    .map((decision) => `${summary[decision]} ${decision}`);
-  return `${summary.scenarios} ${summary.scenarios === 1 ? "scenario" : "scenarios"}: ${counts.join(", ")}`;
+/** A decision as an expectation table takes it: `ALLOW + AUDIT`. */
+export function showDecision({
+  decision,
+  audited,
+}: {
+  readonly decision: Decision;
+  readonly audited: boolean;
+}): string {
+  return audited ? `${decision} + AUDIT` : decision;
 }
 
-/** As a Markdown table that is itself a valid expectation. */
-export function toMarkdown(report: TableReport): string {
-  const header = ["Action", ...report.attributes.map(({ title }) => title), "Decision"];
-  const rows = report.rows.map(({ action, cells, decision }) => [
-    action,
-    ...cells.map(showCell),
-    decision,
-  ]);
-  const escaped = [header, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
-  const widths = header.map((_, column) =>
-    Math.max(3, ...escaped.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |\n`;
-  const [first = [], ...rest] = escaped;
-  const ruler = widths.map((width) => "-".repeat(width));
-  return [line(first), line(ruler), ...rest.map(line)].join("");
-}
-
-/** As comma-separated values (RFC 4180), or with another separator. */
-export function toSeparated(report: TableReport, separator: "," | "\t"): string {
-  const header = [
-    "Action",
-    ...report.attributes.map(({ title }) => title),
-    "Decision",
-    "Clauses",
-    "Reasons",
-  ];
-  const rows = report.rows.map(({ action, cells, decision, clauses, reasons }) => [
-    action,
-    ...cells.map(showCell),
-    decision,
-    clauses.join(", "),
-    reasons.join(", "),
-  ]);
-  const quote = (cell: string): string =>
-    /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  return [header, ...rows].map((row) => `${row.map(quote).join(separator)}\r\n`).join("");
-}
-
-/** As plain data for JSON; an attribute without effect is absent. */
-export function toJson(report: TableReport, file: string): object {
+export function tooManyScenarios(action: ActionTable): TooLarge {
+  const many = `${showAction(action.action)} has ${showCount(action.scenarios)} scenarios, and the full view lists at most ${showCount(BigInt(FULL_LIMIT))} of one action.`;
+  const open = action.attributes.filter(({ closed }) => !closed).map(({ name }) => `\`${name}\``);
+  const close =
+    open.length > 0 ? `Close the domains of ${open.join(", ")} with \`@domain\`, let` : "Let";
   return {
-    file,
-    summary: report.summary,
-    rows: report.rows.map(({ action, cells, decision, clauses, reasons }) => ({
-      action,
-      attributes: Object.fromEntries(
-        report.attributes.flatMap(({ name }, column) => {
-          const cell = cells[column];
-          return cell === undefined || cell === "irrelevant" ? [] : [[name, jsonCell(cell)]];
-        }),
-      ),
-      decision,
-      clauses,
-      reasons,
-    })),
+    kind: "too-large",
+    message: `${many} Use the minimised view, which says the same in fewer rows. ${close} fewer attributes decide, or name a relation that sums up several of them with \`@observe\`.`,
   };
 }
 
-function jsonCell(cell: Exclude<ReportCell, "irrelevant">): string | string[] {
-  if (cell === "any") return cell;
-  const values = cell.map((value) => {
-    if (value.kind !== "constant") return value.kind;
-    // A constant that is called like a special value is quoted, as in a table.
-    return isReservedCell(value.text) ? JSON.stringify(value.text) : value.text;
-  });
-  const [only, second] = values;
-  return only !== undefined && second === undefined ? only : values;
+export function tooManyRows(action: ActionTable): TooLarge {
+  return {
+    kind: "too-large",
+    message: `The minimised view of ${showAction(action.action)} has more rows than can be listed. Let fewer attributes decide, or name a relation that sums up several of them with \`@observe\`.`,
+  };
 }
