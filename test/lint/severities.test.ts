@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { lintRules } from "../../server/src/lint/registry.ts";
 import { type Severity, severities } from "../../server/src/lint/severities.ts";
 
-/** LANGUAGE.md, section 8, with the codes of later versions. */
+/** LANGUAGE.md, section 8, with the codes of later versions, and `not-in-table`. */
 const section8: Readonly<Record<Severity, string>> = {
   error: `syntax-error undefined-relation undefined-type undefined-functor undefined-branch
     arity-mismatch type-mismatch ungrounded-variable unsafe-negation cyclic-negation
@@ -15,7 +15,7 @@ const section8: Readonly<Record<Severity, string>> = {
     detached-annotation duplicate-annotation expired-rule unknown-tool unknown-field
     unknown-argument value-not-in-domain unused-relation singleton-variable`,
   info: `allows-everything allows-nothing uncovered-tool missing-deny-message no-lower-bound
-    substring-on-arguments prefix-path unused-ignore not-a-policy`,
+    substring-on-arguments prefix-path unused-ignore not-a-policy not-in-table`,
   hint: `statement-without-clause informal-clause unlabelled-rule table-incomplete irrelevant-cell
     unknown-annotation undeclared-relation negation-on-unknown unit-mismatch`,
 };

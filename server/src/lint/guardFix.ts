@@ -1,7 +1,8 @@
 import type { Analysis } from "../decision/analyse.ts";
 import { attributeName, showValue } from "../decision/attributes.ts";
-import { shortName } from "../decision/describe.ts";
+import { listed } from "../decision/describe.ts";
 import type { Hole } from "../decision/holes.ts";
+import { shortName } from "../decision/titles.ts";
 import type { Clause } from "../semantics/clauses.ts";
 import type { AtomNode, LiteralNode, TermNode } from "../syntax/datalogTree.ts";
 import type { Fix } from "./lintRule.ts";
@@ -31,8 +32,12 @@ export function guardFix(hole: Hole, analysis: Analysis): Fix | null {
   const lastClause = model.clauses.findLast(({ include }) => include === null);
   const label = english === null || lastClause === undefined ? null : nextLabel(analysis);
 
-  const fields = hole.unknown.map(({ field }) => field).join(" and ");
-  const tools = [...new Set(hole.unknown.map((attribute) => attribute.tool))].join(" and ");
+  const { attributes } = hole.action;
+  const fields = listed(hole.unknown.map((attribute) => shortName(attribute, attributes)));
+  const lookups = hole.unknown.flatMap(({ source }) =>
+    source.kind === "lookup" ? [source.tool] : [],
+  );
+  const tools = listed([...new Set(lookups)]);
   const are = hole.unknown.length === 1 ? "is" : "are";
   const clause = `${label}: Guard — deny ${tool ?? "all actions"} if ${english}`;
   // Where the comments of rules define the clauses, so does this one.

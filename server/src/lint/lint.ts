@@ -30,7 +30,10 @@ export function* lintSteps(
   const found = [...ofItems];
   if (analysis.notAPolicy !== null) return found;
   for (const rule of lintRules) {
-    for (const finding of rule.check?.(analysis) ?? []) found.push(diagnosticOf(finding, rule));
+    for (const finding of rule.check?.(analysis) ?? []) {
+      if (finding === null) yield;
+      else found.push(diagnosticOf(finding, rule));
+    }
     yield;
   }
   return found.toSorted(inFileOrder);

@@ -30,8 +30,8 @@ export interface LintRule {
   readonly code: DiagnosticCode;
   /** What it finds in the items by themselves: known before anything is evaluated. */
   items?(file: CheckedFile): Iterable<Finding>;
-  /** What it finds in the policy as a whole. */
-  check?(analysis: Analysis): Iterable<Finding>;
+  /** What it finds in the policy as a whole; `null` where it may pause before it goes on. */
+  check?(analysis: Analysis): Iterable<Finding | null>;
 }
 
 /** What is known of a file when a problem is worded: its items, or all of it. */

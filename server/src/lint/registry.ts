@@ -9,12 +9,15 @@ import { duplicateClause } from "./rules/duplicate-clause.ts";
 import { duplicateDeclaration } from "./rules/duplicate-declaration.ts";
 import { includeNotFound } from "./rules/include-not-found.ts";
 import { informalClause } from "./rules/informal-clause.ts";
+import { irrelevantCell } from "./rules/irrelevant-cell.ts";
 import { limitExceeded } from "./rules/limit-exceeded.ts";
 import { looksLikeARule } from "./rules/looks-like-a-rule.ts";
 import { missingGuard } from "./rules/missing-guard.ts";
 import { notAPolicyRule } from "./rules/not-a-policy.ts";
+import { notInTable } from "./rules/not-in-table.ts";
 import { statementWithoutClause } from "./rules/statement-without-clause.ts";
 import { syntaxError } from "./rules/syntax-error.ts";
+import { tableIncomplete } from "./rules/table-incomplete.ts";
 import { tableMismatch } from "./rules/table-mismatch.ts";
 import { tableUnknownColumn } from "./rules/table-unknown-column.ts";
 import { tableUnknownValue } from "./rules/table-unknown-value.ts";
@@ -43,12 +46,15 @@ export const lintRules: readonly LintRule[] = [
   duplicateDeclaration,
   includeNotFound,
   informalClause,
+  irrelevantCell,
   limitExceeded,
   looksLikeARule,
   missingGuard,
   notAPolicyRule,
+  notInTable,
   statementWithoutClause,
   syntaxError,
+  tableIncomplete,
   tableMismatch,
   tableUnknownColumn,
   tableUnknownValue,

@@ -1,7 +1,7 @@
 /** How serious a diagnostic is. */
 export type Severity = "error" | "warning" | "info" | "hint";
 
-/** The severity of every diagnostic (LANGUAGE.md, section 8): the one table. */
+/** The severity of every diagnostic (LANGUAGE.md, section 8; `not-in-table` is ours): the one table. */
 export const severities = {
   "ambiguous-field": "error",
   "arity-mismatch": "error",
@@ -30,8 +30,11 @@ export const severities = {
   "missing-guard": "warning",
   "unreferenced-clause": "warning",
   "not-a-policy": "info",
+  "not-in-table": "info",
   "informal-clause": "hint",
+  "irrelevant-cell": "hint",
   "statement-without-clause": "hint",
+  "table-incomplete": "hint",
   "undeclared-relation": "hint",
   "unknown-annotation": "hint",
 } as const satisfies Readonly<Record<string, Severity>>;

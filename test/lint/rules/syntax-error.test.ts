@@ -208,7 +208,7 @@ test("annotations whose value cannot be read", () => {
   check(
     "syntax-error",
     `
-    // «@domain membership: gold | silver»
+    // «@domain membership gold, silver»
     // «@alias cancel»
     IsAuthorized(idx) :- Actions(idx, _).
 
@@ -216,7 +216,7 @@ test("annotations whose value cannot be read", () => {
     Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
     `,
     [
-      "Cannot read the value of `@domain`. Write `tool.field: a | b | c`, with `| …` at its end where there are more values.",
+      "Cannot read the value of `@domain`. Write `field: a | b | c`, `field: a | b | …`, `field: 0..100` or `field: boolean`.",
       "Cannot read the value of `@alias`. Write `short = tool_name`.",
       "Cannot read the value of `@outcome`. Write `deny`, `escalate`, `require_approval` or `audit`.",
     ],

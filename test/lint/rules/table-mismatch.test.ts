@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { check, checkFix, diagnose, fixTitles, policy } from "../../check.ts";
 
 const policyOf = (rows: string): string => `
@@ -85,4 +85,57 @@ test("a table without an action or a decision is prose", () => {
     `${policyOf("")}\n  | Status | Decision |\n  | - | - |\n  | any | DENY |\n`,
     [],
   );
+});
+
+describe("audits", () => {
+  const recorded = (decision: string): string => `
+    IsAuthorized(idx) :- Actions(idx, _).
+
+    // @outcome: audit
+    Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund").
+
+    | Action | Decision |
+    | ------ | -------- |
+    | refund | ALLOW + AUDIT |
+    | other | ${decision} |
+  `;
+
+  test("where no audit rule fires", () => {
+    check("table-mismatch", recorded("«ALLOW + AUDIT»"), [
+      "The table says ALLOW + AUDIT, but no audit rule fires: any other tool is decided as ALLOW and not recorded.",
+    ]);
+  });
+
+  test("the fix drops them", () => {
+    checkFix("table-mismatch", recorded("ALLOW + AUDIT"), "Change to ALLOW", recorded("ALLOW"));
+  });
+
+  test("where one does, the fix keeps them", () => {
+    checkFix(
+      "table-mismatch",
+      recorded("ALLOW").replace("| refund | ALLOW", "| refund | DENY"),
+      "Change to ALLOW + AUDIT",
+      recorded("ALLOW"),
+    );
+  });
+});
+
+describe("a malformed argument", () => {
+  const refunds = (decision: string): string => `
+    IsAuthorized(idx) :- Actions(idx, _).
+    Unauthorized(idx) :-
+        Actions(idx, $CallTool("refund", arguments)), @json_get_int(arguments, "amount") > 500.
+
+    | Action | Amount | Decision |
+    | ------ | ------ | -------- |
+    | refund | malformed | ${decision} |
+  `;
+
+  test("is denied", () => {
+    check("table-mismatch", refunds("DENY"), []);
+    check("table-mismatch", refunds("«ALLOW»"), [
+      "The table says ALLOW, but a malformed `amount` is always DENY: no rule is asked.",
+    ]);
+    checkFix("table-mismatch", refunds("ALLOW"), "Change to DENY", refunds("DENY"));
+  });
 });

@@ -1,6 +1,6 @@
 import type { Annotation } from "../../semantics/annotations.ts";
 import type { PolicyRule } from "../../semantics/model.ts";
-import type { Outcome } from "../../semantics/outcome.ts";
+import type { StatedOutcome } from "../../semantics/ruleOutcome.ts";
 import type { LintRule } from "../lintRule.ts";
 import { rulesAsWritten } from "../rulesAsWritten.ts";
 
@@ -42,6 +42,6 @@ function whyWithoutEffect(
   return null;
 }
 
-function asksSomeone(outcome: Outcome | null): boolean {
+function asksSomeone(outcome: StatedOutcome): boolean {
   return outcome === "require_approval" || outcome === "escalate";
 }

@@ -23,7 +23,9 @@ export const tableUnknownColumn: LintRule = {
 
 /** The names that mean one attribute: full names, and last parts that only one of them has. */
 function clearNames(names: readonly string[]): string[] {
-  const short = names.map((name) => name.slice(name.lastIndexOf(".") + 1));
+  const short = names
+    .filter((name) => /^[\w.]+$/.test(name)) // of a functor or a fact no part is a name
+    .map((name) => name.slice(name.lastIndexOf(".") + 1));
   const unique = short.filter((name) => short.indexOf(name) === short.lastIndexOf(name));
   return [...unique, ...names];
 }
