@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { languageService } from "../server/src/languageService.ts";
+import { languageService, type PolicyDocument } from "../server/src/languageService.ts";
+import type { ActionTableView } from "../server/src/protocol.ts";
 import { example } from "./decision/show.ts";
 
 const uri = "file:///fixture.policy";
@@ -18,7 +19,10 @@ test("an edit and a new text are the same document", () => {
 test("an earlier version stays as it was", () => {
   const before = languageService.open(uri, 1, example("airline.policy"));
   languageService.open(uri, 2, "IsAuthorized(", { previous: before });
-  expect(languageService.diagnostics(before).map(({ code }) => code)).toEqual(["missing-guard"]);
+  expect(languageService.diagnostics(before).map(({ code }) => code)).toEqual([
+    "missing-guard",
+    "table-incomplete",
+  ]);
   expect(languageService.truthTable(before).version).toBe(1);
 });
 
@@ -52,6 +56,31 @@ const texts = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
 );
 
+/** Asks everything that there is to ask of each action's table. */
+function askForAll(document: PolicyDocument, actions: readonly ActionTableView[]): void {
+  for (const view of ["minimised", "full"] as const) {
+    const query = { view, sort: null, decisions: [], values: [], search: "deny" };
+    for (const { action, attributes } of actions) {
+      const [first] = attributes;
+      const question = { uri, version: 1, action };
+      const page = { query, start: 0, end: 20, locate: {}, countValuesOf: first?.name ?? null };
+      const rows = languageService.truthTableRows(document, { ...question, ...page });
+      expect(rows.kind).not.toBe("outdated");
+    }
+    const all = { uri, version: 1, action: null, query: { ...query, search: "" } };
+    expect(languageService.exportTruthTable(document, { ...all, format: "json" }).kind).toBe(
+      "text",
+    );
+    expect(languageService.keepAsExpectation(document, all).kind).not.toBe("outdated");
+  }
+  for (const { action } of actions) {
+    const answer = languageService.explainScenario(document, {
+      ...{ uri, version: 1, action, scenario: {} },
+    });
+    expect(answer.kind).toBe("explanation");
+  }
+}
+
 test("no text makes a method throw, at any position", () => {
   fc.assert(
     fc.property(texts, fc.nat(200), fc.nat(200), (text, line, character) => {
@@ -61,7 +90,9 @@ test("no text makes a method throw, at any position", () => {
       languageService.hover(document, position);
       languageService.definition(document, position);
       languageService.codeActions(document, { start: position, end: position });
-      expect(languageService.truthTable(document).version).toBe(1);
+      const table = languageService.truthTable(document);
+      expect(table.version).toBe(1);
+      if (table.kind === "table") askForAll(document, table.actions);
     }),
     { numRuns: 150 },
   );

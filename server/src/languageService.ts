@@ -9,11 +9,25 @@ import type {
 import { getCodeActions } from "./features/codeActions.ts";
 import { getDefinition } from "./features/definition.ts";
 import { getDiagnostics, getDiagnosticsSoFar } from "./features/diagnostics.ts";
+import { explainScenario } from "./features/explainScenario.ts";
+import { exportTruthTable } from "./features/exportTruthTable.ts";
 import { getHover } from "./features/hover.ts";
+import { keepAsExpectation } from "./features/keepAsExpectation.ts";
 import { type OpenOptions, PolicyDocument } from "./features/policyDocument.ts";
 import { type ReadFile, resolveIncludes } from "./features/resolveIncludes.ts";
+import { getTruthTableRows } from "./features/truthTableRows.ts";
 import { getTruthTable } from "./features/truthTableView.ts";
-import type { TruthTableResponse } from "./protocol.ts";
+import type {
+  ExplainScenarioRequest,
+  ExplainScenarioResponse,
+  ExportTruthTableRequest,
+  ExportTruthTableResponse,
+  KeepAsExpectationRequest,
+  KeepAsExpectationResponse,
+  TruthTableResponse,
+  TruthTableRowsRequest,
+  TruthTableRowsResponse,
+} from "./protocol.ts";
 import { EditedText, type Text } from "./syntax/text.ts";
 
 export type { OpenOptions, PolicyDocument, ReadFile, Text };
@@ -52,8 +66,25 @@ export interface LanguageService {
   definition(document: PolicyDocument, position: Position): Location[];
   /** The fixes of what is wrong inside a range. */
   codeActions(document: PolicyDocument, range: Range): CodeAction[];
-  /** The minimised truth table, or why there is none. */
+  /** What there is to show of the truth table, without its rows; or why there is none. */
   truthTable(document: PolicyDocument): TruthTableResponse;
+  /** A page of the rows of one action's table. */
+  truthTableRows(document: PolicyDocument, request: TruthTableRowsRequest): TruthTableRowsResponse;
+  /** Why one scenario is decided as it is. */
+  explainScenario(
+    document: PolicyDocument,
+    request: ExplainScenarioRequest,
+  ): ExplainScenarioResponse;
+  /** Rows of the truth table as text. */
+  exportTruthTable(
+    document: PolicyDocument,
+    request: ExportTruthTableRequest,
+  ): ExportTruthTableResponse;
+  /** The edits that write rows of the truth table into the file, to be checked from then on. */
+  keepAsExpectation(
+    document: PolicyDocument,
+    request: KeepAsExpectationRequest,
+  ): KeepAsExpectationResponse;
 }
 
 export const languageService: LanguageService = {
@@ -69,4 +100,8 @@ export const languageService: LanguageService = {
   definition: getDefinition,
   codeActions: getCodeActions,
   truthTable: getTruthTable,
+  truthTableRows: getTruthTableRows,
+  explainScenario,
+  exportTruthTable,
+  keepAsExpectation,
 };

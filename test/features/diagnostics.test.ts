@@ -6,7 +6,7 @@ import { placeIn, textIn, uri } from "./cursor.ts";
 
 const open = (text: string) => languageService.open(uri, 1, text);
 
-test("the airline policy has one warning, at the literal that an agent must look up", () => {
+test("the airline policy has one warning, at the literal that an agent must look up, and a hint", () => {
   const document = open(example("airline.policy"));
   const diagnostics = languageService.diagnostics(document);
   expect(diagnostics).toMatchObject([
@@ -16,9 +16,15 @@ test("the airline policy has one warning, at the literal that an agent must look
       source: "policy",
       message: expect.stringContaining("once membership = regular is known, C8 refuses it"),
     },
+    {
+      code: "table-incomplete",
+      severity: 4,
+      message: expect.stringContaining("covers 1 of the 25 scenarios of its actions"),
+    },
   ]);
   expect(diagnostics.map(({ range }) => textIn(document, range))).toEqual([
     'ToolResultField("get_reservation_details", "membership", "regular")',
+    "Decision",
   ]);
 });
 
@@ -38,8 +44,10 @@ test("it points at the clause", () => {
   ]);
 });
 
-test("the fixed policy has none", () => {
-  expect(languageService.diagnostics(open(example("airline-fixed.policy")))).toEqual([]);
+test("the fixed policy has the hint alone: its table does not know the guard yet", () => {
+  expect(languageService.diagnostics(open(example("airline-fixed.policy")))).toMatchObject([
+    { code: "table-incomplete", message: expect.stringContaining("now GUARD_DENY") },
+  ]);
 });
 
 test("each severity as LSP numbers it, in file order", () => {

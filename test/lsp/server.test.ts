@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  CancellationTokenSource,
   CodeActionRequest,
   DefinitionRequest,
   HoverRequest,
+  LSPErrorCodes,
   TextDocumentSyncKind,
 } from "vscode-languageserver-protocol/node";
-import type { TruthTableResponse } from "../../server/src/protocol.ts";
+import type {
+  PolicyMethod,
+  PolicyRequests,
+  RowQuery,
+  TruthTableResponse,
+} from "../../server/src/protocol.ts";
 import { example } from "../decision/show.ts";
+import { manyFields } from "../features/manyFields.ts";
 import { Client } from "./client.ts";
 
 /** The real protocol over standard input and output, with the server as a process of its own. */
@@ -21,8 +29,13 @@ let documents = 0;
 /** A document of its own for each test. */
 const newUri = (): string => `file:///policies/${documents++}.policy`;
 
+const ask = <Method extends PolicyMethod>(
+  method: Method,
+  request: PolicyRequests[Method][0],
+): Promise<PolicyRequests[Method][1] | null> => client.connection.sendRequest(method, request);
+
 const truthTable = (uri: string): Promise<TruthTableResponse | null> =>
-  client.connection.sendRequest("policy/truthTable", { uri });
+  ask("policy/truthTable", { uri });
 
 const start = { line: 0, character: 0 };
 const everything = { start, end: { line: 1000, character: 0 } };
@@ -75,13 +88,13 @@ describe("what it says it can do, it does", () => {
       range: everything,
       context: { diagnostics },
     });
-    expect(actions).toMatchObject([
-      {
+    expect(actions).toMatchObject(
+      diagnostics.map((diagnostic) => ({
         kind: "quickfix",
-        diagnostics,
+        diagnostics: [diagnostic],
         edit: { documentChanges: [{ textDocument: { uri, version: 1 } }] },
-      },
-    ]);
+      })),
+    );
   });
 
   test("the truth table", async () => {
@@ -93,6 +106,83 @@ describe("what it says it can do, it does", () => {
   });
 });
 
+describe("the rows of the truth table", () => {
+  const uri = newUri();
+  const action = "update_reservation_flights";
+  const query: RowQuery = {
+    ...{ view: "minimised", sort: null, decisions: ["UNGUARDED"], values: [], search: "" },
+  };
+  const scenario = {
+    "get_reservation_details.membership": "unknown",
+    "get_reservation_details.cabin": "basic_economy",
+  };
+  const rows = { query, start: 0, end: 10, locate: scenario, countValuesOf: null };
+  const about = (version: number) => ({ uri, version, action });
+  beforeAll(() => client.open(uri, 3, example("airline.policy")));
+
+  test("a page of them", async () => {
+    expect(await ask("policy/truthTableRows", { ...about(3), ...rows })).toMatchObject({
+      kind: "rows",
+      total: 1,
+      all: 5,
+      located: 0,
+      rows: [{ cells: ["unknown", "basic_economy"], decision: "UNGUARDED", scenarios: 1 }],
+    });
+  });
+
+  test("why a scenario is decided as it is", async () => {
+    expect(await ask("policy/explainScenario", { ...about(3), scenario })).toMatchObject({
+      kind: "explanation",
+      decision: "UNGUARDED",
+      why: [{ rule: { label: "C1" } }],
+    });
+  });
+
+  test("as text", async () => {
+    expect(
+      await ask("policy/exportTruthTable", { ...about(3), query, format: "csv" }),
+    ).toMatchObject({ kind: "text", rows: 1, text: expect.stringContaining("UNGUARDED") });
+  });
+
+  test("as an expectation, whose edits make a table of the file", async () => {
+    const answer = await ask("policy/keepAsExpectation", { ...about(3), query });
+    if (answer?.kind !== "edits") throw new Error(JSON.stringify(answer));
+    const [edit] = answer.edits;
+    const lines = example("airline.policy").split("\n");
+    expect(edit?.range.start.line).toBe(lines.length - 2);
+    expect(edit?.newText).toContain("UNGUARDED");
+    expect(answer.reveal.start).toEqual({ line: lines.length, character: 0 });
+  });
+
+  test("of another version: outdated", async () => {
+    const outdated = { kind: "outdated" };
+    expect(await ask("policy/truthTableRows", { ...about(2), ...rows })).toEqual(outdated);
+    expect(await ask("policy/explainScenario", { ...about(2), scenario })).toEqual(outdated);
+    const format = "json";
+    expect(await ask("policy/exportTruthTable", { ...about(4), query, format })).toEqual(outdated);
+    expect(await ask("policy/keepAsExpectation", { ...about(4), query })).toEqual(outdated);
+  });
+
+  test("of a document that is not open: nothing", async () => {
+    const elsewhere = { ...about(3), uri: "file:///elsewhere.policy" };
+    expect(await ask("policy/truthTableRows", { ...elsewhere, ...rows })).toBeNull();
+    expect(await ask("policy/keepAsExpectation", { ...elsewhere, query })).toBeNull();
+  });
+
+  test("a question that is taken back before the policy is analysed is not answered", async () => {
+    const large = newUri();
+    await client.open(large, 1, manyFields(40));
+    const source = new CancellationTokenSource();
+    const answer = client.connection.sendRequest<unknown>(
+      "policy/truthTableRows",
+      { uri: large, version: 1, action: "refund", ...rows },
+      source.token,
+    );
+    source.cancel();
+    await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  });
+});
+
 describe("diagnostics", () => {
   test("follow opening, with the version", async () => {
     const uri = newUri();
@@ -101,7 +191,10 @@ describe("diagnostics", () => {
     expect(whole).toMatchObject({
       uri,
       version: 4,
-      diagnostics: [{ code: "missing-guard", source: "policy", severity: 2 }],
+      diagnostics: [
+        { code: "missing-guard", source: "policy", severity: 2 },
+        { code: "table-incomplete", source: "policy", severity: 4 },
+      ],
     });
   });
 

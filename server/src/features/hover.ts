@@ -1,5 +1,7 @@
 import { type Hover, MarkupKind, type Position } from "vscode-languageserver-types";
 import type { Analysis } from "../decision/analyse.ts";
+import { listed, showCount } from "../decision/describe.ts";
+import { countOf } from "../decision/truthTable.ts";
 import type { Clause } from "../semantics/clauses.ts";
 import type { Home } from "../semantics/declarations.ts";
 import type { PolicyRule } from "../semantics/model.ts";
@@ -87,17 +89,16 @@ const homes: Readonly<Record<Home["kind"], string>> = {
 
 function scenariosDecidedBy(rules: readonly PolicyRule[], { table }: Analysis): string {
   if (table.kind === "refused" || rules.length === 0) return "";
-  const scenarios = table.actions.flatMap((action) => action.scenarios);
-  const decided = scenarios.filter((scenario) =>
-    scenario.rules.some((rule) => rules.includes(rule)),
-  );
-  return `Decides ${decided.length} of ${scenarios.length} scenarios.`;
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2
-    ? parts.join("")
-    : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+  let decided = 0n;
+  let all = 0n;
+  for (const action of table.actions) {
+    const own = action.rules.filter(({ rule }) => rules.includes(rule));
+    const { diagrams } = action;
+    const set = own.reduce((union, one) => diagrams.or(union, one.decides), diagrams.none);
+    decided += countOf(action, set);
+    all += action.scenarios;
+  }
+  return `Decides ${showCount(decided)} of ${showCount(all)} scenarios.`;
 }
 
 /** Text of the file as it stands: nothing in it is Markdown, nor a link that GFM finds by itself. */

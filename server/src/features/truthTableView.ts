@@ -1,40 +1,48 @@
-import type { Analysis } from "../decision/analyse.ts";
-import { showValue } from "../decision/attributes.ts";
-import { denyMessage, describeAction, explainRow, shortName } from "../decision/describe.ts";
-import { coversAll, minimisedRows, type Row } from "../decision/minimise.ts";
+import { showAction } from "../decision/action.ts";
+import { type Attribute, showValue } from "../decision/attributes.ts";
+import { describeAction } from "../decision/describe.ts";
+import { shortName } from "../decision/titles.ts";
 import {
   type ActionTable,
+  decidedAs,
   decisions,
+  type Summary,
   summarise,
   type TableProblem,
 } from "../decision/truthTable.ts";
 import type {
   ActionTableView,
-  RuleReference,
+  AttributeView,
+  DecisionCount,
+  ScenarioValues,
   TruthTableResponse,
-  TruthTableRowView,
 } from "../protocol.ts";
-import type { PolicyRule } from "../semantics/model.ts";
-import { clausesOf } from "./entityAt.ts";
 import type { PolicyDocument } from "./policyDocument.ts";
+import { countOfScenarios, scenarioValues } from "./scenarioValues.ts";
+import { malformedOnly } from "./tableRows.ts";
 
-/** The minimised truth table of a policy, for the panel; or why there is none. */
+/** What there is to show of a policy's truth table, its rows left out; or why there is none. */
 export function getTruthTable(document: PolicyDocument): TruthTableResponse {
   const { version, analysis } = document;
   const { table } = analysis;
   if (table.kind === "refused") return refusal(document, table.problems);
-  const { scenarios, ...counts } = summarise(table.actions);
+  // Each action is counted once: of many actions that is most of the work.
+  const counted = table.actions.map((action) => ({ action, summary: summarise([action]) }));
+  const summaries = counted.map(({ summary }) => summary);
+  const scenarios = summaries.reduce((sum, one) => sum + one.scenarios, 0n);
   return {
     kind: "table",
     version,
-    summary: {
-      scenarios,
-      decisions: decisions
-        .map((decision) => ({ decision, scenarios: counts[decision] }))
-        .filter((count) => count.scenarios > 0),
-    },
-    actions: table.actions.map((action) => actionView(action, document)),
+    summary: { scenarios: countOfScenarios(scenarios), decisions: decisionCounts(summaries) },
+    actions: counted.map(({ action, summary }) => actionView(action, summary, document)),
   };
+}
+
+/** The table of an action, as a cell names it; `undefined` where there is none. */
+export function actionTable(document: PolicyDocument, action: string): ActionTable | undefined {
+  const { table } = document.analysis;
+  if (table.kind === "refused") return undefined;
+  return table.actions.find((one) => showAction(one.action) === action);
 }
 
 /** The errors of the file, since a policy with an error has no truth table. */
@@ -48,53 +56,40 @@ function refusal(document: PolicyDocument, problems: readonly TableProblem[]): T
   return { kind: "refused", version: document.version, reasons };
 }
 
-function actionView(action: ActionTable, document: PolicyDocument): ActionTableView {
-  const { attributes } = action;
-  return {
-    action: action.tool ?? "other",
-    title: describeAction(action.tool, document.analysis.model),
-    attributes: attributes.map((attribute) => ({
-      title: shortName(attribute, attributes),
-      name: attribute.name,
-    })),
-    rows: minimisedRows(action).map((row) => rowView(row, action, document)),
-  };
-}
-
-function rowView(row: Row, action: ActionTable, document: PolicyDocument): TruthTableRowView {
-  const cells = row.values.map((indexes, position) => {
-    const attribute = action.attributes[position];
-    if (attribute === undefined || coversAll(indexes, attribute)) return "any";
-    return indexes
-      .flatMap((index) => attribute.values[index] ?? [])
-      .map(showValue)
-      .join(", ");
+function actionView(
+  action: ActionTable,
+  summary: Summary,
+  document: PolicyDocument,
+): ActionTableView {
+  const malformed = malformedOnly(action);
+  const all = [...action.attributes, ...malformed];
+  const view = (attribute: Attribute): AttributeView => ({
+    title: shortName(attribute, all),
+    name: attribute.name,
+    values: attribute.values.map(showValue),
   });
   return {
-    cells,
-    decision: row.decision,
-    explanation: explainRow(row, action),
-    scenarios: row.scenarios.length,
-    rules: row.rules.map((rule) => ruleReference(rule, document)),
+    action: showAction(action.action),
+    title: describeAction(action.action, document.analysis.model),
+    attributes: action.attributes.map(view),
+    // No scenario has a value there, so there is nothing to filter by.
+    malformedOnly: malformed.map((attribute) => ({ ...view(attribute), values: [] })),
+    scenarios: countOfScenarios(action.scenarios),
+    decisions: decisionCounts([summary]),
+    hole: firstHole(action),
   };
 }
 
-function ruleReference(rule: PolicyRule, document: PolicyDocument): RuleReference {
-  const { analysis } = document;
-  const labels = rule.labels.map(({ text }) => text);
-  const head = rule.head.relation.text;
-  return {
-    label: labels.length > 0 ? labels.join(", ") : head,
-    summary: summaryOf(rule, analysis),
-    range: document.rangeOf(rule.span),
-  };
+function decisionCounts(summaries: readonly Summary[]): DecisionCount[] {
+  return decisions.flatMap((decision) => {
+    const count = summaries.reduce((sum, one) => sum + one.decisions[decision], 0n);
+    return count === 0n ? [] : [{ decision, scenarios: countOfScenarios(count) }];
+  });
 }
 
-function summaryOf(rule: PolicyRule, analysis: Analysis): string {
-  const [clause] = clausesOf(analysis, rule);
-  if (clause !== undefined) return clause.node.text;
-  return (
-    denyMessage([rule]) ??
-    analysis.text.slice(rule.span.start, rule.span.end).replaceAll(/\s+/g, " ")
-  );
+function firstHole(action: ActionTable): ScenarioValues | null {
+  const { diagrams, possible } = action;
+  const holes = diagrams.and(decidedAs(action, "UNGUARDED"), possible);
+  const first = diagrams.first(holes);
+  return first === null ? null : scenarioValues(action, first);
 }

@@ -4,22 +4,19 @@ import {
   type Connection,
   DidChangeWatchedFilesNotification,
   LSPErrorCodes,
-  RequestType,
   ResponseError,
   TextDocumentSyncKind,
   TextDocuments,
 } from "vscode-languageserver";
 import { languageService, type PolicyDocument } from "../languageService.ts";
-import type { TruthTableMethod, TruthTableRequest, TruthTableResponse } from "../protocol.ts";
+import type { PolicyMethod, PolicyRequests } from "../protocol.ts";
 import { IncludeReader } from "./includeReader.ts";
 import { OpenDocuments } from "./openDocuments.ts";
 import { Publisher } from "./publisher.ts";
 import { syncedTexts } from "./syncedText.ts";
 
-const truthTableMethod: TruthTableMethod = "policy/truthTable";
-const truthTableRequest = new RequestType<TruthTableRequest, TruthTableResponse | null, void>(
-  truthTableMethod,
-);
+type RequestOf<Method extends PolicyMethod> = PolicyRequests[Method][0];
+type ResponseOf<Method extends PolicyMethod> = PolicyRequests[Method][1];
 
 /** Wires a connection to the language service, and listens. */
 export function serve(connection: Connection): void {
@@ -103,9 +100,25 @@ export function serve(connection: Connection): void {
   connection.onCodeAction(({ textDocument: { uri }, range }, token) =>
     answer(uri, token, (document) => languageService.codeActions(document, range), []),
   );
-  connection.onRequest(truthTableRequest, ({ uri }, token) =>
-    answer(uri, token, (document) => languageService.truthTable(document), null),
-  );
+  /** Answers one of our own requests, `null` where the document is not open. */
+  function onPolicyRequest<Method extends PolicyMethod>(
+    method: Method,
+    feature: (document: PolicyDocument, request: RequestOf<Method>) => ResponseOf<Method>,
+  ): void {
+    const respond = (request: RequestOf<Method>, token: CancellationToken): Promise<unknown> =>
+      answer<ResponseOf<Method> | null>(
+        request.uri,
+        token,
+        (document) => feature(document, request),
+        null,
+      );
+    connection.onRequest(method, respond);
+  }
+  onPolicyRequest("policy/truthTable", languageService.truthTable);
+  onPolicyRequest("policy/truthTableRows", languageService.truthTableRows);
+  onPolicyRequest("policy/explainScenario", languageService.explainScenario);
+  onPolicyRequest("policy/exportTruthTable", languageService.exportTruthTable);
+  onPolicyRequest("policy/keepAsExpectation", languageService.keepAsExpectation);
 
   texts.listen(connection);
   connection.listen();
