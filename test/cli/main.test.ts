@@ -30,7 +30,7 @@ test.concurrent("no arguments: the help, as an error", async () => {
 });
 
 test.concurrent("an unknown command", async () => {
-  const { code, stdout, stderr } = await runCommandLine(["explain", "x.policy"]);
+  const { code, stdout, stderr } = await runCommandLine(["expand", "x.policy"]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain("unknown command 'explain'");
+  expect(stderr).toContain("unknown command 'expand'");
 });

@@ -18,7 +18,25 @@ const folder = await folderWith({
     "",
   ].join("\n"),
   "error.policy": "IsAuthorized(idx) :- Actions(idx, _), Unknown(idx).\n",
-  "unsupported.policy": 'IsAuthorized(idx) :- Actions(idx, _), HasRole("admin").\n',
+  "joined.policy": [
+    "IsAuthorized(idx) :- Actions(idx, _).",
+    'Unauthorized(idx) :- Actions(idx, _), ToolResultField(tool, _, "blocked"), tool != "t".',
+    "",
+  ].join("\n"),
+  "amount.policy": [
+    "IsAuthorized(idx) :- Actions(idx, _).",
+    'Unauthorized(idx) :- Actions(idx, $CallTool("refund", arguments)),',
+    '    @json_get_int(arguments, "amount") > 500.',
+    "",
+  ].join("\n"),
+  "many.policy": [
+    "IsAuthorized(idx) :- Actions(idx, _).",
+    ...[..."abcdefghijkl"].map(
+      (field) =>
+        `Unauthorized(idx) :- Actions(idx, a), IsTool(a, "refund"), !ToolResultField("t", "${field}", "ok").`,
+    ),
+    "",
+  ].join("\n"),
 });
 const table = (...args: readonly string[]) => runCommandLine(["table", ...args], folder);
 
@@ -87,11 +105,15 @@ describe("formats", () => {
       action: "refund",
       attributes: { "get_customer.status": status },
       decision,
+      audited: false,
       clauses: [clause],
       reasons: [reason],
     });
     expect(JSON.parse(stdout)).toEqual({
       file: "refund.policy",
+      view: "minimised",
+      exact: true,
+      malformedRows: 0,
       summary: {
         scenarios: 4,
         ALLOW: 2,
@@ -111,6 +133,7 @@ describe("formats", () => {
           action: "other",
           attributes: {},
           decision: "ALLOW",
+          audited: false,
           clauses: ["C1"],
           reasons: ["policy_passed"],
         },
@@ -144,6 +167,38 @@ describe("views", () => {
   );
 });
 
+test.concurrent("what the table does not look into is said on standard error", async () => {
+  const { code, stdout, stderr } = await table("--format", "tsv", "joined.policy");
+  expect({ code, rows: stdout.split("\r\n").length }).toEqual({ code: 0, rows: 4 });
+  expect(stderr).toMatch(/^joined\.policy:2:39 The truth table takes these 2 conditions together/);
+});
+
+describe("the full view", () => {
+  test.concurrent("lists malformed arguments, and does not count them", async () => {
+    const { stdout } = await table("--view", "full", "--action", "refund", "amount.policy");
+    expect(stdout.split("\n").slice(0, 7)).toEqual([
+      "amount.policy: 3 scenarios: 2 ALLOW, 1 DENY. Malformed arguments are always DENY (1 of the rows); they do not count",
+      "",
+      "Action  Amount     Decision  Clauses",
+      "refund  <= 500     ALLOW",
+      "refund  >= 501     DENY",
+      "refund  absent     ALLOW",
+      "refund  malformed  DENY",
+    ]);
+  });
+
+  test.concurrent("is refused where nobody could read it; the minimised one is not", async () => {
+    expect(await table("--view", "full", "many.policy")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "policy: many.policy: refund has 531,441 scenarios, and the full view lists at most 100,000 of one action. Use the minimised view, which says the same in fewer rows. Close the domains of `t.a`, `t.b`, `t.c`, `t.d`, `t.e`, `t.f`, `t.g`, `t.h`, `t.i`, `t.j`, `t.k`, `t.l` with `@domain`, let fewer attributes decide, or name a relation that sums up several of them with `@observe`.\n",
+    });
+    const { stdout } = await table("many.policy");
+    expect(stdout).toContain("many.policy: 531,442 scenarios: 2 ALLOW,");
+  });
+});
+
 describe("the exit code is 2, and nothing is printed, for", () => {
   test.concurrent.each([
     ["no file", [], "missing required argument 'file'"],
@@ -162,13 +217,13 @@ describe("the exit code is 2, and nothing is printed, for", () => {
 });
 
 describe("a policy with an error has no table: exit code 1, and why on standard error", () => {
-  test.concurrent.each([
-    ["error.policy", ":1:39 ", "`Unknown`"],
-    ["unsupported.policy", ":1:39 ", "over `HasRole` is not supported yet"],
-  ])("%s", async (path, place, message) => {
-    const { code, stdout, stderr } = await table("--format", "json", path);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain(`policy: ${path} has no truth table:\n${path}${place}`);
-    expect(stderr).toContain(message);
-  });
+  test.concurrent.each([["error.policy", ":1:39 ", "`Unknown`"]])(
+    "%s",
+    async (path, place, message) => {
+      const { code, stdout, stderr } = await table("--format", "json", path);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toContain(`policy: ${path} has no truth table:\n${path}${place}`);
+      expect(stderr).toContain(message);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { addCheckCommand } from "./check.ts";
 import { exitCodes } from "./exitCodes.ts";
+import { addExplainCommand } from "./explain.ts";
 import { addTableCommand } from "./table.ts";
 
 /** Runs the command line; the exit code is set, never forced, so that all output is written. */
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
     .exitOverride();
   addCheckCommand(program);
   addTableCommand(program);
+  addExplainCommand(program);
   try {
     await program.parseAsync();
   } catch (error) {

@@ -1,18 +1,19 @@
 import { type Command, Option } from "commander";
+import { showAction } from "../decision/action.ts";
+import { explainRow } from "../decision/describe.ts";
+import { showSummary, toJson, toMarkdown, toSeparated } from "../decision/tableFormats.ts";
 import {
   showCell,
-  showSummary,
+  showDecision,
   type TableReport,
   type TableView,
   tableReport,
-  toJson,
-  toMarkdown,
-  toSeparated,
 } from "../decision/tableReport.ts";
 import type { PolicyDocument } from "../languageService.ts";
 import { exitCodes } from "./exitCodes.ts";
 import { openPolicy } from "./openPolicy.ts";
 import { paint } from "./paint.ts";
+import { findingsOf, refusal } from "./refusal.ts";
 
 const formats = ["pretty", "markdown", "csv", "tsv", "json"] as const;
 
@@ -28,7 +29,10 @@ export function addTableCommand(program: Command): void {
     .command("table")
     .description("Show what a policy decides in every scenario.")
     .argument("<file>", "a policy file")
-    .option("--action <tool>", "only this tool (its name, an alias, or `other`)")
+    .option(
+      "--action <action>",
+      "only this action, as a table names it (a tool, an alias, `other`)",
+    )
     .addOption(
       new Option("--view <view>", "merged rows, or one row for each scenario")
         .choices(["minimised", "full"])
@@ -47,28 +51,23 @@ function printTable(path: string, document: PolicyDocument, options: TableOption
     process.stderr.write(refusal(path, document));
     return exitCodes.errors;
   }
-  const report = tableReport(table, model, options.view, options.action ?? null);
-  if (report === null) {
-    const known = table.actions.map(({ tool }) => tool ?? "other").join(", ");
-    process.stderr.write(
-      `policy: ${path} has no action ${options.action ?? ""}. Its actions: ${known}.\n`,
-    );
-    return exitCodes.badUse;
+  const result = tableReport(table, model, options.view, options.action ?? null);
+  switch (result.kind) {
+    case "unknown-action": {
+      const known = table.actions.map(({ action }) => showAction(action)).join(", ");
+      process.stderr.write(
+        `policy: ${path} has no action ${options.action ?? ""}. Its actions: ${known}.\n`,
+      );
+      return exitCodes.badUse;
+    }
+    case "too-large":
+      process.stderr.write(`policy: ${path}: ${result.message}\n`);
+      return exitCodes.errors;
+    case "report":
+      process.stderr.write(findingsOf(path, document, ({ code }) => code === "not-in-table"));
+      process.stdout.write(render(path, result.report, options.format));
+      return exitCodes.ok;
   }
-  process.stdout.write(render(path, report, options.format));
-  return exitCodes.ok;
-}
-
-/** Why there is no table: a policy with an error decides nothing, nor does what is no policy. */
-function refusal(path: string, document: PolicyDocument): string {
-  const reasons = document.findings.filter(
-    ({ severity, code }) => severity === "error" || code === "not-a-policy",
-  );
-  const lines = reasons.map(({ span, message }) => {
-    const { line, character } = document.rangeOf(span).start;
-    return `${path}:${line + 1}:${character + 1} ${message}\n`;
-  });
-  return [`policy: ${path} has no truth table:\n`, ...lines].join("");
 }
 
 function render(path: string, report: TableReport, format: TableOptions["format"]): string {
@@ -90,13 +89,13 @@ function render(path: string, report: TableReport, format: TableOptions["format"
 function toPretty(path: string, report: TableReport): string {
   const header = ["Action", ...report.attributes.map(({ title }) => title), "Decision", "Clauses"];
   const rows = report.rows.map((row) => [
-    row.action,
+    showAction(row.action.action),
     ...row.cells.map(showCell),
-    row.decision,
+    showDecision(row),
     row.clauses.join(", "),
   ]);
   const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), title.length),
   );
   const line = (cells: readonly string[]): string =>
     cells
@@ -107,9 +106,11 @@ function toPretty(path: string, report: TableReport): string {
     const decision = report.rows[index]?.decision;
     return decision === "UNGUARDED" ? paint(["red", "bold"], line(row)) : line(row);
   });
-  const holes = report.rows
-    .filter(({ decision }) => decision === "UNGUARDED")
-    .map(({ action, explanation }) => `${paint("red", "UNGUARDED")} ${action}: ${explanation}`);
+  const holes = report.rows.flatMap(({ action, row, decision }) =>
+    decision === "UNGUARDED" && row !== null
+      ? [`${paint("red", "UNGUARDED")} ${showAction(action.action)}: ${explainRow(row, action)}`]
+      : [],
+  );
   return [
     `${path}: ${showSummary(report)}`,
     "",
