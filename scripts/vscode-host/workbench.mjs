@@ -64,38 +64,80 @@ export function truthTablePanel(page) {
 }
 
 /**
+ * Waits until the truth-table panel shows the rows of an action.
+ *
+ * @param {Page} page
+ */
+export async function truthTableShown(page) {
+  await truthTablePanel(page).locator(".body .row[data-decision]").first().waitFor();
+}
+
+/**
+ * Chooses the tab of an action and waits for its rows.
+ *
+ * @param {Page} page
+ * @param {string} action As a cell names it, such as "cancel_reservation".
+ */
+export async function showAction(page, action) {
+  const panel = truthTablePanel(page);
+  const tab = panel.locator(`[role=tab][data-action="${action}"]`);
+  await tab.click();
+  const title = await tab.locator(".tab-text").textContent();
+  await panel.locator(`[role=grid][aria-label="${title}"]`).waitFor();
+  await truthTableShown(page);
+}
+
+/**
  * @typedef {object} ShownTruthTable What a person reads in the panel.
  * @property {string} summary Such as "25 scenarios: 12 ALLOW, 1 UNGUARDED, 3 DENY, 9 GUARD_DENY".
  * @property {{ action: string, decision: string, cells: Record<string, string> }[]} rows The cells by column heading.
  */
 
 /**
- * Waits for the truth-table panel and reads it.
+ * Waits for the truth-table panel and reads the table of each action, one after the other.
  *
  * @param {Page} page
  * @returns {Promise<ShownTruthTable>}
  */
 export async function readTruthTable(page) {
+  await truthTableShown(page);
   const panel = truthTablePanel(page);
-  await panel.locator("tr[data-decision]").first().waitFor();
-  const summary = await panel.locator("[data-summary]").first().textContent();
-  const rows = await panel.locator("table").evaluateAll((tables) =>
-    tables.flatMap((table) => {
-      /** @param {HTMLElement | null} element */
+  const summary = (await panel.locator("[data-summary]").textContent()) ?? "";
+  const tabs = panel.locator("[role=tab]");
+  const actions = await tabs.evaluateAll((all) =>
+    /** @type {HTMLElement[]} */ (all).map(({ dataset }) => dataset.action ?? ""),
+  );
+  /** @type {ShownTruthTable["rows"]} */
+  const rows = [];
+  for (const action of actions) {
+    await showAction(page, action);
+    for (const row of await readRows(page)) rows.push({ action, ...row });
+  }
+  return { summary: summary.trim(), rows };
+}
+
+/**
+ * Reads the rows in sight.
+ *
+ * @param {Page} page
+ * @returns {Promise<{ decision: string, cells: Record<string, string> }[]>} The cells by column heading.
+ */
+export async function readRows(page) {
+  return truthTablePanel(page)
+    .locator("[role=grid]")
+    .evaluate((grid) => {
+      /** @param {HTMLElement} element */
       // biome-ignore lint/performance/useDomNodeTextContent: what is folded away must not be read
-      const text = (element) => (element?.innerText ?? "").replace(/\s+/g, " ").trim();
+      const text = (element) => element.innerText.replace(/\s+/g, " ").trim();
       /** @param {Element} parent @param {string} selector */
       const all = (parent, selector) =>
         /** @type {HTMLElement[]} */ ([...parent.querySelectorAll(selector)]);
-      const headings = all(table, "thead th").map(text);
-      return all(table, "tr[data-decision]").map((row) => ({
-        action: text(table.querySelector("caption")),
+      const headings = all(grid, ".header .title-text").map(text);
+      return all(grid, ".body .row").map((row) => ({
         decision: row.dataset.decision ?? "",
         cells: Object.fromEntries(
-          all(row, "th, td").map((cell, column) => [headings[column] ?? "", text(cell)]),
+          all(row, "[role=gridcell]").map((cell, column) => [headings[column] ?? "", text(cell)]),
         ),
       }));
-    }),
-  );
-  return { summary: (summary ?? "").trim(), rows };
+    });
 }

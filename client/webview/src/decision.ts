@@ -1,4 +1,4 @@
-import { element } from "./element.ts";
+import { element, unseen } from "./element.ts";
 import { type IconName, icon } from "./icon.ts";
 
 /**
@@ -19,11 +19,14 @@ const icons: Readonly<Record<DecisionLook, IconName>> = {
 /** The decision that means that an agent gets through where a guard is missing. */
 export const unguarded = "UNGUARDED";
 
-/** The decision as a word with its colour and icon. Its text is the word alone. */
-export function decisionBadge(decision: string): HTMLElement {
+/** The decision as a word with its colour and icon, and beside it whether it is recorded. */
+export function decisionBadge(decision: string, audited = false): HTMLElement {
   const badge = element("span", "badge", icon(icons[decisionLook(decision)]), decision);
   badge.dataset.look = decisionLook(decision);
-  return badge;
+  if (!audited) return badge;
+  const mark = element("span", "audit", icon("record"), unseen(" + AUDIT"));
+  mark.title = "An audit rule records it.";
+  return element("span", "decided", badge, mark);
 }
 
 /** The group of decisions that share colour and icon. */

@@ -1,7 +1,7 @@
 import type { TruthTableRefusal } from "../../../server/src/protocol.ts";
 import { element } from "./element.ts";
 import { icon } from "./icon.ts";
-import type { Reveal } from "./row.ts";
+import type { Reveal } from "./reveal.ts";
 
 /** Why there is no table: each reason leads to its place in the text. */
 export function refusalReasons({ reasons }: TruthTableRefusal, reveal: Reveal): HTMLElement {
