@@ -21,6 +21,7 @@ const timedServer = new URL("../test/bench/timedServer.ts", import.meta.url);
 /** @type {Readonly<Record<string, Benchmark>>} */
 const benchmarks = {
   editor: { source: new URL("../test/bench/editor.ts", import.meta.url) },
+  truthTable: { source: new URL("../test/bench/truthTable.ts", import.meta.url) },
   parse: { source: new URL("../test/bench/parse.ts", import.meta.url) },
   keystroke: { source: new URL("../test/bench/keystroke.ts", import.meta.url) },
   memory: {
