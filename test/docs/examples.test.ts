@@ -24,11 +24,19 @@ function fences(path: string, language: string): string[] {
   return [...read(path).matchAll(pattern)].map(([, text = ""]) => text);
 }
 
-test("the README shows what the command prints", async () => {
-  const [output] = fences("README.md", "text");
-  expect(fences("README.md", "sh")).toContain("node dist/cli.js table policies/airline.policy\n");
-  const run = await runCommandLine(["table", "policies/airline.policy"]);
-  expect(run).toMatchObject({ code: 0, stdout: output });
+test.each([
+  [0, ["table", "policies/airline.policy"]],
+  [
+    1,
+    [
+      ...["explain", "policies/airline.policy", "--action", "cancel"],
+      ...["--given", "membership=silver", "--given", "insurance=no"],
+    ],
+  ],
+])("the README shows what the command prints, example %i", async (index, words) => {
+  const output = fences("README.md", "text")[index];
+  expect(fences("README.md", "sh")).toContain(`node dist/cli.js ${words.join(" ")}\n`);
+  expect(await runCommandLine(words)).toMatchObject({ code: 0, stdout: output });
 });
 
 test("the policy in the language reference has no problem", () => {
