@@ -49,6 +49,16 @@ test("what all others are read with comes first, or the others before it one by 
   expect(width(variableOrder(40, groups), groups)).toBeLessThanOrEqual(2);
 });
 
+test("what is connected stands together, and what is read alone stays in its place", () => {
+  const many = Array.from({ length: 8 }, (_, index) => index);
+  const even = many.slice(1).map((index) => new Set([2 * index - 2, 2 * index]));
+  const order = variableOrder(16, even);
+  expect(order.slice(0, 8).toSorted((one, other) => one - other)).toEqual(
+    many.map((one) => 2 * one),
+  );
+  expect(order.slice(8)).toEqual(many.map((one) => 2 * one + 1));
+});
+
 test("hundreds of variables are put in order at once", () => {
   const groups = Array.from({ length: 600 }, (_, rule) => new Set([rule % 300, (rule * 7) % 300]));
   const start = performance.now();

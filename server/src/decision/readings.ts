@@ -82,9 +82,10 @@ export class Readings {
       this.#change({ name, source, form, place, constants: new Map(), cuts: [], derivation });
       return;
     }
-    const first = isBefore(place, known.place) ? place : known.place;
+    const isFirst = isBefore(place, known.place);
+    const first = isFirst ? place : known.place;
     if (known.form === "any" && form !== "any") this.#change({ ...known, form, place: first });
-    else this.#readings.set(name, { ...known, place: first }); // its values stay what they are
+    else if (isFirst) this.#readings.set(name, { ...known, place: first }); // its values stay
   }
 
   /** Notes that an attribute is compared with a text; of no effect where its domain is closed. */

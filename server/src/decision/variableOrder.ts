@@ -1,4 +1,4 @@
-/** Up to so many variables any order will do. */
+/** Up to so many connected variables any order will do. */
 const FEW = 6;
 /** How many variables an order is begun with, at most. */
 const STARTS = 40;
@@ -10,23 +10,51 @@ const MANY = 120;
 /**
  * An order of variables for decision diagrams in which few variables at a time are half done: read
  * together with some before and some behind. A diagram is as wide as what must be remembered of
- * these (McMillan, "Symbolic Model Checking", 1993, section 3: width by cut). Begun greedily at
- * each variable; the best order is improved by moving single variables.
+ * these (McMillan, "Symbolic Model Checking", 1993, section 3: width by cut). What is connected,
+ * directly or through others, is ordered by itself: begun greedily at each variable; the best order
+ * is improved by moving single variables.
  *
  * @param count how many variables there are
  * @param groups variables that are read together
  */
 export function variableOrder(count: number, groups: readonly ReadonlySet<number>[]): number[] {
-  const given = Array.from({ length: count }, (_, variable) => variable);
-  if (count <= FEW) return given;
   const near = neighboursOf(count, groups);
+  return componentsOf(near).flatMap((component) => {
+    if (component.length <= FEW) return component;
+    const places = new Map(component.map((variable, place) => [variable, place]));
+    const own = component.map(
+      (variable) =>
+        new Set([...(near[variable] ?? [])].flatMap((other) => places.get(other) ?? [])),
+    );
+    return orderOf(own).flatMap((place) => component[place] ?? []);
+  });
+}
+
+/** The variables that are connected with each other, in their own order. */
+function componentsOf(near: Neighbours): number[][] {
+  const placed = new Set<number>();
+  const components: number[][] = [];
+  for (const start of near.keys()) {
+    if (placed.has(start)) continue;
+    const component = new Set([start]);
+    // A set is walked in the order of insertion, what is added on the way included.
+    for (const one of component) for (const other of near[one] ?? []) component.add(other);
+    for (const one of component) placed.add(one);
+    components.push([...component].toSorted((one, other) => one - other));
+  }
+  return components;
+}
+
+/** An order of variables all of which are connected. */
+function orderOf(near: Neighbours): readonly number[] {
+  const given = [...near.keys()];
   let best: Ranked = { order: given, cost: costOf(given, near) };
   for (const start of given.slice(0, STARTS)) {
     const order = begunWith(start, near);
     const cost = costOf(order, near);
     if (cost < best.cost) best = { order, cost };
   }
-  return count > MANY ? [...best.order] : [...improved(best, near).order];
+  return near.length > MANY ? best.order : improved(best, near).order;
 }
 
 interface Ranked {
