@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { holesOf } from "../../server/src/decision/holes.ts";
 import { minimisedRows } from "../../server/src/decision/minimise.ts";
 import { below, type Random, seeded } from "../bench/random.ts";
 import { tableOf } from "./show.ts";
@@ -45,6 +46,15 @@ test.each(
 )("40 rules that read %s, %s", (_, combining, shape) => {
   const [change] = tableOf(policyOf(shape, 40, combining)).actions;
   expect(change?.scenarios).toBeGreaterThan(10n ** 20n);
+});
+
+test("where not all holes can be found, some are said, and that there are more", () => {
+  const shape: Shape = (_, random) => [0, 1, 2].map(() => below(FIELDS, random));
+  const table = tableOf(policyOf(shape, 26, "deny-overrides"));
+  const { holes, complete } = holesOf(table);
+  expect(complete).toBe(false);
+  expect(holes.length).toBeGreaterThan(0);
+  expect(holes.length).toBeLessThan(100);
 });
 
 test("as few rows as rules, where each is about a field of its own", () => {

@@ -6,7 +6,7 @@ import type { Steps } from "../steps.ts";
 import type { Action } from "./action.ts";
 import type { Attribute } from "./attributes.ts";
 import type { Firing } from "./combineOutcomes.ts";
-import { type Diagram, Diagrams, LOOK_UP_LIMIT } from "./diagrams.ts";
+import { type Diagram, Diagrams, SEARCH_LIMITS } from "./diagrams.ts";
 import type { ReadTogether } from "./exploration.ts";
 import { unreadExpression } from "./expression.ts";
 import { Guards } from "./guards.ts";
@@ -69,7 +69,7 @@ export function* conditionsOf(
     const diagrams = new Diagrams(
       attributes.map(({ values }) => values.length),
       order,
-      LOOK_UP_LIMIT,
+      SEARCH_LIMITS,
     );
     const guards = new Guards(readings, diagrams, variables, false, hostOf(action));
     const model = yield* evaluate(action, program, guards, readings);
@@ -150,8 +150,10 @@ function firingsOf(rules: readonly LoweredRule[], model: SymbolicModel, guards: 
     // A rule with several alternatives fires where one of them does.
     if (rule.outcome === null || firedRelation === null || seen.has(rule)) continue;
     seen.add(rule);
+    const fired = model.tuples(firedRelation);
+    if (fired.length === 0) continue;
     const byOutcome = new Map<RuleOutcome, Diagram>();
-    for (const { tuple, where } of model.tuples(firedRelation)) {
+    for (const { tuple, where } of fired) {
       const stated =
         rule.outcome === "stated"
           ? statedBy(tuple[1], placeOf(rule), guards)

@@ -36,9 +36,19 @@ export class TooManyNodes extends Error {
   override readonly name = "TooManyNodes";
 }
 
-const NODE_LIMIT = 500_000;
-/** How many look-ups of branches the making of a table may take: some seconds. */
-export const LOOK_UP_LIMIT = 3_000_000;
+/** What diagrams may take before they are given up. */
+export interface DiagramLimits {
+  /** Nodes that may be made, those that are not needed any more included. */
+  readonly nodes: number;
+  /** Look-ups of branches: the time that it takes. */
+  readonly lookUps: number;
+}
+
+/** For what is searched for: some seconds. */
+export const SEARCH_LIMITS: DiagramLimits = { nodes: 500_000, lookUps: 3_000_000 };
+
+/** For what has been found and is kept: no more than fits into memory. */
+const ROOMY: DiagramLimits = { nodes: 5_000_000, lookUps: Number.POSITIVE_INFINITY };
 
 const both: Operation = (left, right) => left & right;
 const either: Operation = (left, right) => left | right;
@@ -56,22 +66,22 @@ export class Diagrams {
   readonly #applied = new Map<Operation, ResultTable>();
   readonly #chosen = new ResultTable();
   readonly #mapped = new WeakMap<(value: number) => number, Map<number, Diagram>>();
+  readonly #limits: DiagramLimits;
   #nextId = 0;
-  #lookUpsLeft: number;
+  #lookUps = 0;
   readonly none: Diagram;
   readonly all: Diagram;
 
   /**
    * @param sizes how many values each variable has
    * @param order the variables from the root down; good ones keep near what decides together
-   * @param lookUps how many look-ups of branches there may be
    */
   constructor(
     sizes: readonly number[],
     order: readonly number[] = sizes.map((_, index) => index),
-    lookUps = Number.POSITIVE_INFINITY,
+    limits: DiagramLimits = ROOMY,
   ) {
-    this.#lookUpsLeft = lookUps;
+    this.#limits = limits;
     this.sizes = sizes;
     this.order = order;
     const levels = new Array<number>(sizes.length).fill(0);
@@ -79,6 +89,11 @@ export class Diagrams {
     this.#levels = levels;
     this.none = this.leaf(0);
     this.all = this.leaf(1);
+  }
+
+  /** How many look-ups of branches there have been: what all operations have taken so far. */
+  get lookUps(): number {
+    return this.#lookUps;
   }
 
   /** The function that has a value everywhere. */
@@ -95,7 +110,9 @@ export class Diagrams {
     const [first] = children;
     if (first === undefined) throw new Error("a variable without values");
     if (children.every((child) => child === first)) return first;
-    if (this.#lookUpsLeft-- <= 0) throw new TooManyNodes("decision diagrams take too many steps");
+    if (this.#lookUps++ >= this.#limits.lookUps) {
+      throw new TooManyNodes("decision diagrams take too many steps");
+    }
     const known = this.#branches.get(variable, children);
     if (known !== undefined) return known;
     const branch: Branch = { kind: "branch", id: this.#takeId(), variable, children };
@@ -360,7 +377,9 @@ export class Diagrams {
   }
 
   #takeId(): number {
-    if (this.#nextId >= NODE_LIMIT) throw new TooManyNodes("a decision diagram has too many nodes");
+    if (this.#nextId >= this.#limits.nodes) {
+      throw new TooManyNodes("a decision diagram has too many nodes");
+    }
     return this.#nextId++;
   }
 }

@@ -3,7 +3,7 @@ import { outcomes } from "../semantics/outcome.ts";
 import { finish, type Steps } from "../steps.ts";
 import { type Attribute, unknownIndex } from "./attributes.ts";
 import { atLeast, knownIndexes, smallestStricter, stricterThan } from "./completion.ts";
-import { type Diagram, TooManyNodes } from "./diagrams.ts";
+import type { Diagram } from "./diagrams.ts";
 import {
   type ActionTable,
   countOf,
@@ -35,6 +35,8 @@ export interface Holes {
 
 /** So many holes are looked for: more than anybody reads. */
 const MOST_HOLES = 100;
+/** Look-ups of branches after which no further hole of an action is looked for. */
+const MOST_LOOK_UPS = 1_000_000;
 
 /**
  * Groups the `UNGUARDED` scenarios of a table by the rule that is responsible, and by what it
@@ -44,25 +46,26 @@ const MOST_HOLES = 100;
 export function* holesSteps(table: Pick<TruthTable, "actions">): Steps<Holes> {
   const holes = new Map<string, Hole>();
   let found = 0;
-  try {
-    for (const action of table.actions) {
-      for (const hole of holesIn(action)) {
-        if (found++ === MOST_HOLES) return { holes: [...holes.values()], complete: false };
-        yield;
-        const { rule, unknown, scenarios } = hole;
-        const key = [rule.index, ...unknown.map(({ name }) => name)].join("\n");
-        const known = holes.get(key);
-        holes.set(
-          key,
-          known === undefined ? hole : { ...known, scenarios: known.scenarios + scenarios },
-        );
-      }
+  let complete = true;
+  for (const action of table.actions) {
+    const start = action.diagrams.lookUps;
+    // Looked at after each hole: where there is one, one is found.
+    for (const hole of holesIn(action)) {
+      if (found++ === MOST_HOLES) return { holes: [...holes.values()], complete: false };
+      yield;
+      const { rule, unknown, scenarios } = hole;
+      const key = [rule.index, ...unknown.map(({ name }) => name)].join("\n");
+      const known = holes.get(key);
+      holes.set(
+        key,
+        known === undefined ? hole : { ...known, scenarios: known.scenarios + scenarios },
+      );
+      if (action.diagrams.lookUps - start < MOST_LOOK_UPS) continue;
+      complete = false;
+      break;
     }
-  } catch (error) {
-    if (!(error instanceof TooManyNodes)) throw error;
-    return { holes: [...holes.values()], complete: false };
   }
-  return { holes: [...holes.values()], complete: true };
+  return { holes: [...holes.values()], complete };
 }
 
 /** {@link holesSteps} without a pause. */

@@ -7,7 +7,7 @@ import { type ActionConditions, conditionsOf, exploreAction } from "./actionCond
 import type { Attribute } from "./attributes.ts";
 import { combineOutcomes } from "./combineOutcomes.ts";
 import { decideScenarios } from "./decideScenarios.ts";
-import { type Diagram, Diagrams, LOOK_UP_LIMIT, TooManyNodes } from "./diagrams.ts";
+import { type Diagram, Diagrams, SEARCH_LIMITS, TooManyNodes } from "./diagrams.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Exploration } from "./exploration.ts";
 import { cutsAround } from "./interval.ts";
@@ -176,7 +176,7 @@ function* tableOf(conditions: ActionConditions, model: PolicyModel): Steps<Actio
   yield;
   const sizes = attributes.map(({ values }) => values.length);
   const ownOrder = order.flatMap((variable) => positions.get(variable) ?? []);
-  const working = new Diagrams(sizes, ownOrder, LOOK_UP_LIMIT);
+  const working = new Diagrams(sizes, ownOrder, SEARCH_LIMITS);
   // What is kept has none of what was only on the way.
   const diagrams = new Diagrams(sizes, ownOrder);
   const move = (diagram: Diagram): Diagram => diagrams.transfer(diagram, positions);
