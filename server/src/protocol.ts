@@ -40,8 +40,8 @@ export interface AttributeView {
   readonly values: readonly string[];
 }
 
-/** Merged rows, or one row for each scenario. */
-export type TableView = "minimised" | "full";
+/** Merged rows that are disjoint; rows that are read from the top; a row for each scenario. */
+export type TableView = "minimised" | "first-match" | "full";
 
 /** One state of the world: by the name of each attribute its value, as cells show it. */
 export type ScenarioValues = Readonly<Record<string, string>>;
@@ -170,6 +170,8 @@ export interface TruthTableRows {
   readonly all: number;
   /** Whether it is known that no fewer rows would do. */
   readonly exact: boolean;
+  /** `first`: rows are read from the top, and the first that a scenario fits decides it. */
+  readonly hitPolicy: "unique" | "first";
   readonly start: number;
   readonly rows: readonly TruthTableRowView[];
   /** The row in which the scenario to be found is; `null` where it is in none of them. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { widePolicy } from "../bench/widePolicy.ts";
 import { runCommandLine } from "./commandLine.ts";
 import { folderWith } from "./folder.ts";
 
@@ -29,6 +30,7 @@ const folder = await folderWith({
     '    @json_get_int(arguments, "amount") > 500.',
     "",
   ].join("\n"),
+  "pairs.policy": widePolicy(30, 5, 15, "pairs"),
   "many.policy": [
     "IsAuthorized(idx) :- Actions(idx, _).",
     ...[..."abcdefghijkl"].map(
@@ -112,6 +114,7 @@ describe("formats", () => {
     expect(JSON.parse(stdout)).toEqual({
       file: "refund.policy",
       view: "minimised",
+      hitPolicy: "unique",
       exact: true,
       malformedRows: 0,
       summary: {
@@ -145,6 +148,7 @@ describe("formats", () => {
 describe("views", () => {
   test.concurrent.each([
     ["minimised", 11],
+    ["first-match", 9],
     ["full", 25],
   ])(
     "--view %s of the airline policy has %i rows; the summary counts scenarios",
@@ -165,6 +169,15 @@ describe("views", () => {
       expect(printed.rows).toHaveLength(rows);
     },
   );
+});
+
+test.concurrent("a minimised view with too many disjoint rows is read from the top", async () => {
+  const { code, stdout } = await table("--action", "change", "pairs.policy");
+  expect(code).toBe(0);
+  expect(stdout).toContain(". Rows are read from the top: the first that fits decides. ");
+  const [header = "", first = ""] = stdout.split("\n").slice(2);
+  expect(header).toMatch(/^# +Action +F0 +F1 /);
+  expect(first).toMatch(/^1 +change +v\d +v\d +any .*DENY$/);
 });
 
 test.concurrent("what the table does not look into is said on standard error", async () => {

@@ -25,7 +25,15 @@ export async function hostilePanel(
     kind === "explain"
       ? explanation
       : {
-          ...{ kind: "rows", total: 1, all: 1, exact: true, start: request.start, located: null },
+          ...{
+            kind: "rows",
+            total: 1,
+            all: 1,
+            exact: true,
+            hitPolicy: "unique",
+            start: request.start,
+            located: null,
+          },
           rows: [{ ...row, scenarios: 1, rules: [rule], scenario: [text] }],
           valueCounts: [1],
         },

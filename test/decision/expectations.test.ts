@@ -256,6 +256,48 @@ describe("actions", () => {
   });
 });
 
+describe("a table that is read from the top: it has a column `#`", () => {
+  const fromTop = (...lines: readonly string[]) =>
+    verdict(
+      ["| # | Action | Member status | State | Decision |", "|-|-|-|-|-|", ...lines].join("\n"),
+    );
+
+  test("a row is not about what a row above it covers", () => {
+    const denied = ["| 1 | refund | blocked | any | DENY |", "| 2 | refund | any | sent | DENY |"];
+    expect(fromTop(...denied, "| 3 | refund | any | unknown | UNGUARDED |")).toEqual([]);
+    expect(fromTop(...denied, "| 3 | refund | active | any | UNGUARDED |")).toEqual([
+      "UNGUARDED: refund ALLOW with member_status = active, state any other value",
+    ]);
+  });
+
+  test("the numbers are for people", () => {
+    expect(
+      fromTop("| 7 | refund | blocked | any | DENY |", "|  | refund | any | sent | DENY |"),
+    ).toEqual([]);
+  });
+
+  test("a row about nothing that is left", () => {
+    expect(
+      fromTop("| 1 | refund | blocked | any | DENY |", "| 2 | refund | blocked | sent | DENY |"),
+    ).toEqual(["DENY: covers nothing"]);
+  });
+
+  test("behind a row that cannot be read nothing is checked: what it covers is not known", () => {
+    expect(
+      fromTop("| 1 | refund | gone | any | DENY |", "| 2 | refund | any | any | ALLOW |"),
+    ).toEqual(["get_customer.member_status never gone"]);
+  });
+
+  test("another table begins anew", () => {
+    const table = policy(`
+      | # | Action | Member status | Decision |
+      | - | ------ | ------------- | -------- |
+      | 1 | refund | blocked       | DENY     |
+    `);
+    expect(verdict(`${table}\n${table}`)).toEqual([]);
+  });
+});
+
 describe("rows", () => {
   test("one that the rules decide otherwise: the first scenario that differs", () => {
     expect(row("any", "unknown", "UNGUARDED")).toEqual([

@@ -2,11 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { toMarkdown } from "../../server/src/decision/tableFormats.ts";
-import {
-  type TableReport,
-  type TableView,
-  tableReport,
-} from "../../server/src/decision/tableReport.ts";
+import { type TableReport, tableReport } from "../../server/src/decision/tableReport.ts";
+import type { TableView } from "../../server/src/decision/tableView.ts";
 import type { TruthTable } from "../../server/src/decision/truthTable.ts";
 import { analysisOf, policy } from "../check.ts";
 

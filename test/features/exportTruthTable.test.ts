@@ -85,6 +85,38 @@ test("JSON, with the name of the file", () => {
   });
 });
 
+test("rows that are read from the top say their places", () => {
+  const view = "first-match" as const;
+  expect(textOf(exporting("markdown", modify, { view }))).toBe(
+    policy(`
+      | #   | Action                     | Membership | Cabin         | Decision   |
+      | --- | -------------------------- | ---------- | ------------- | ---------- |
+      | 1   | update_reservation_flights | any        | unknown       | GUARD_DENY |
+      | 2   | update_reservation_flights | regular    | basic_economy | DENY       |
+      | 3   | update_reservation_flights | unknown    | basic_economy | UNGUARDED  |
+      | 4   | update_reservation_flights | any        | any           | ALLOW      |
+    `),
+  );
+  expect(textOf(exporting("csv", modify, { view })).split("\r\n")[4]).toBe(
+    '4,update_reservation_flights,any,any,ALLOW,"C1, C6, C7",policy_passed',
+  );
+  expect(JSON.parse(textOf(exporting("json", modify, { view })))).toMatchObject({
+    hitPolicy: "first",
+  });
+});
+
+test.each([
+  ["filtered", { decisions: ["DENY"] }],
+  ["sorted", { sort: { by: { kind: "decision" }, descending: false } }],
+] as const)("rows that are read from the top, %s: they would not be true", (_, query) => {
+  const request = exporting("csv", null, { ...query, view: "first-match" });
+  expect(languageService.exportTruthTable(airline, request)).toEqual({
+    kind: "refused",
+    reason:
+      "These rows are read from the top, so they are true only together and in their order. Clear the filters and the sort order first.",
+  });
+});
+
 test("nothing is found: nothing to be copied", () => {
   const request = exporting("csv", null, { search: "nowhere" });
   expect(languageService.exportTruthTable(airline, request)).toEqual({

@@ -56,6 +56,11 @@ test("at the end of the file, with a blank line before", () => {
   expect(kept(refund)).toEqual({ text: `${refund}\n${table}`, revealed: table.trimEnd() });
 });
 
+test("rows that are read from the top are kept as such a table", () => {
+  const { revealed } = kept(refund, keeping("refund", { view: "first-match" }));
+  expect(revealed.split("\n")[0]).toBe("| #   | Action | State   | Decision   |");
+});
+
 test("where the file ends without a line end", () => {
   expect(kept(refund.trimEnd()).text).toBe(`${refund}\n${table}`);
 });

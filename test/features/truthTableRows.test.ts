@@ -25,6 +25,23 @@ test("the rows of an action, merged", () => {
   expect(found).toMatchObject({ total: 5, all: 5, exact: true, start: 0, located: null });
 });
 
+test("rows that are read from the top: each says what it decides itself", () => {
+  const found = rowsOf(airline, asking(modify, { view: "first-match" }));
+  expect(found).toMatchObject({ hitPolicy: "first", total: 4 });
+  expect(lines(found)).toEqual([
+    "any | unknown => GUARD_DENY",
+    "regular | basic_economy => DENY",
+    "unknown | basic_economy => UNGUARDED",
+    "any | any => ALLOW",
+  ]);
+  expect(found.rows.map(({ scenarios }) => scenarios)).toEqual([4, 1, 1, 6]);
+  const [, , , last] = found.rows;
+  expect(last).toMatchObject({
+    explanation: "Allowed by C1, C6 and C7.",
+    scenario: ["gold", "economy"],
+  });
+});
+
 test("a row: how many scenarios, why, its first scenario, and the rules with their places", () => {
   const [, row] = rowsOf(airline, asking(modify)).rows;
   expect(row).toMatchObject({

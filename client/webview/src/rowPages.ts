@@ -28,6 +28,7 @@ export class RowPages {
   readonly total: number;
   readonly all: number;
   readonly exact: boolean;
+  readonly hitPolicy: TruthTableRows["hitPolicy"];
   /** Where the scenario stands that was to be found. */
   readonly located: number | null;
   readonly #conversation: Conversation;
@@ -42,6 +43,7 @@ export class RowPages {
     this.total = first.total;
     this.all = first.all;
     this.exact = first.exact;
+    this.hitPolicy = first.hitPolicy;
     this.located = first.located;
     this.#keep(first);
   }

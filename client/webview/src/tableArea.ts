@@ -225,8 +225,12 @@ function openedIn({ opened }: PanelState, { action }: ActionTableView) {
   return opened?.action === action ? opened.scenario : null;
 }
 
-function rowCount({ total, all, exact }: RowPages): string {
+function rowCount({ total, all, exact, hitPolicy, wanted }: RowPages): string {
   const shown = total === all ? "" : `${total.toLocaleString("en")} of `;
   const rows = `${shown}${all.toLocaleString("en")} ${all === 1 ? "row" : "rows"}`;
+  if (hitPolicy === "first") {
+    const order = wanted.query.sort === null ? "" : ", before they are sorted";
+    return `${rows}, read from the top${order}: the first that fits decides`;
+  }
   return exact ? rows : `${rows}; fewer may be possible`;
 }

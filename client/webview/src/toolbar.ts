@@ -131,6 +131,11 @@ function viewSwitch(actions: ToolbarActions) {
   group.setAttribute("aria-label", "Rows");
   const inputs = [
     ...choice("minimised", "Minimised", "As few rows as can be: scenarios that agree are merged"),
+    ...choice(
+      "first-match",
+      "First match",
+      "Rows that are read from the top: the first that fits decides",
+    ),
     ...choice("full", "Full", "A row for each scenario"),
   ];
   return {

@@ -1,14 +1,9 @@
 import { type Command, Option } from "commander";
 import { showAction } from "../decision/action.ts";
 import { explainRow } from "../decision/describe.ts";
-import { showSummary, toJson, toMarkdown, toSeparated } from "../decision/tableFormats.ts";
-import {
-  showCell,
-  showDecision,
-  type TableReport,
-  type TableView,
-  tableReport,
-} from "../decision/tableReport.ts";
+import { places, showSummary, toJson, toMarkdown, toSeparated } from "../decision/tableFormats.ts";
+import { showCell, showDecision, type TableReport, tableReport } from "../decision/tableReport.ts";
+import { type TableView, tableViews } from "../decision/tableView.ts";
 import type { PolicyDocument } from "../languageService.ts";
 import { exitCodes } from "./exitCodes.ts";
 import { openPolicy } from "./openPolicy.ts";
@@ -34,8 +29,11 @@ export function addTableCommand(program: Command): void {
       "only this action, as a table names it (a tool, an alias, `other`)",
     )
     .addOption(
-      new Option("--view <view>", "merged rows, or one row for each scenario")
-        .choices(["minimised", "full"])
+      new Option(
+        "--view <view>",
+        "merged rows that do not overlap, rows that are read from the top, or one row for each scenario",
+      )
+        .choices(tableViews)
         .default("minimised"),
     )
     .addOption(new Option("--format <format>", "how to print").choices(formats).default("pretty"))
@@ -87,8 +85,10 @@ function render(path: string, report: TableReport, format: TableOptions["format"
 
 /** Columns of equal width, and below them each hole in words. */
 function toPretty(path: string, report: TableReport): string {
-  const header = ["Action", ...report.attributes.map(({ title }) => title), "Decision", "Clauses"];
-  const rows = report.rows.map((row) => [
+  const titles = report.attributes.map(({ title }) => title);
+  const header = [...places(report), "Action", ...titles, "Decision", "Clauses"];
+  const rows = report.rows.map((row, index) => [
+    ...places(report, index),
     showAction(row.action.action),
     ...row.cells.map(showCell),
     showDecision(row),

@@ -42,14 +42,26 @@ interface Region {
   readonly set: Diagram;
 }
 
-/** Compares each row of the expectation tables with every scenario that it covers. */
+/**
+ * Compares each row of the expectation tables with every scenario that it covers.
+ * @param expectations in the order in which they are read: a row behind the one above it
+ */
 export function checkExpectations(
   expectations: readonly Expectation[],
   table: Pick<TruthTable, "actions">,
 ): Mismatch[] {
+  // What the rows above cover, in a table that is read from the top.
+  let covered = new Map<ActionTable, Diagram>();
   return expectations.flatMap((expectation) => {
-    const actions = actionsCovered(expectation, table);
-    return checkRow(expectation, actions) ?? [];
+    if (expectation.above === null) covered = new Map();
+    const regions = actionsCovered(expectation, table).map((action): Region => {
+      const { diagrams } = action;
+      const own = regionOf(expectation, action);
+      const above = covered.get(action) ?? diagrams.none;
+      covered.set(action, diagrams.or(above, own));
+      return { action, set: diagrams.and(own, diagrams.not(above)) };
+    });
+    return checkRow(expectation, regions) ?? [];
   });
 }
 
@@ -97,11 +109,9 @@ function malformedIn({ conditions }: Expectation, { malformed }: ActionTable): A
   });
 }
 
-function checkRow(expectation: Expectation, actions: readonly ActionTable[]): Mismatch | null {
-  const regions = actions
-    .map((action): Region => ({ action, set: regionOf(expectation, action) }))
-    .filter(({ action, set }) => set !== action.diagrams.none);
-  const [malformed] = actions.flatMap((action) =>
+function checkRow(expectation: Expectation, covered: readonly Region[]): Mismatch | null {
+  const regions = covered.filter(({ action, set }) => set !== action.diagrams.none);
+  const [malformed] = covered.flatMap(({ action }) =>
     malformedIn(expectation, action).map((argument) => ({ action, argument })),
   );
   if (regions.length === 0 && malformed === undefined) return { kind: "empty", expectation };

@@ -3,6 +3,7 @@ import { type Box, type Diagram, type Diagrams, TooManyNodes } from "./diagrams.
 import type { Expectation, ExpectationTable } from "./expectations.ts";
 import { coversAction } from "./expectedActions.ts";
 import { type ExpectedValues, meetsMalformed } from "./expectedValues.ts";
+import { joinBoxes } from "./joinBoxes.ts";
 import {
   type ActionTable,
   countOf,
@@ -99,36 +100,9 @@ function rowsOf(
       if (rows.length + own.length === MOST_ROWS) return null;
       own.push({ action, box, decision: found });
     }
-    rows.push(...joined(own));
+    rows.push(...joinBoxes(own, (one, other) => one.decision === other.decision));
   }
   return rows;
-}
-
-/** The same in fewer rows: two that differ in the values of one attribute only become one. */
-function joined(rows: readonly UncoveredRow[]): readonly UncoveredRow[] {
-  for (const [index, row] of rows.entries()) {
-    for (const [later, other] of rows.entries()) {
-      const box =
-        later > index && row.decision === other.decision ? union(row.box, other.box) : null;
-      if (box === null) continue;
-      return joined(rows.with(index, { ...row, box }).toSpliced(later, 1));
-    }
-  }
-  return rows;
-}
-
-/** Two boxes as one; `null` where they differ in more than one attribute. */
-function union(one: Box, other: Box): Box | null {
-  const different = [...one.keys()].filter(
-    (position) => one[position]?.join() !== other[position]?.join(),
-  );
-  const [position, second] = different;
-  if (position === undefined || second !== undefined) return null;
-  const values = new Set([...(one[position] ?? []), ...(other[position] ?? [])]);
-  return one.with(
-    position,
-    [...values].toSorted((first, next) => first - next),
-  );
 }
 
 /** The boxes in which a function has one value, by the paths of its graph. */

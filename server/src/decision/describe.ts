@@ -4,9 +4,9 @@ import type { Action } from "./action.ts";
 import { type Attribute, type AttributeValue, showInterval, showValue } from "./attributes.ts";
 import { smallestStricter } from "./completion.ts";
 import { onlyNumber } from "./interval.ts";
-import type { Row } from "./minimise.ts";
+import { firstOfRow, type Row, rulesInRow } from "./row.ts";
 import { shortName } from "./titles.ts";
-import { type ActionTable, outcomeAt, rulesAt, rulesIn, type Scenario } from "./truthTable.ts";
+import { type ActionTable, outcomeAt, rulesAt, type Scenario } from "./truthTable.ts";
 
 /** What people call an action: `cancel (cancel_reservation)`, `any other tool`. */
 export function describeAction(action: Action, model: PolicyModel): string {
@@ -170,7 +170,7 @@ export function explainRow(row: Row, action: ActionTable): string {
 }
 
 function explainDecision(row: Row, action: ActionTable): string {
-  const rules = rulesIn(action, row.values);
+  const rules = rulesInRow(action, row);
   const by = describeRules(rules);
   switch (row.decision) {
     case "ALLOW":
@@ -197,10 +197,9 @@ function explainDecision(row: Row, action: ActionTable): string {
 }
 
 function explainHole(row: Row, action: ActionTable, by: string): string {
-  const { diagrams, possible } = action;
-  const scenario = diagrams.first(diagrams.and(diagrams.box(row.values), possible));
-  const completion = scenario === null ? null : smallestStricter(action, scenario);
-  if (scenario === null || completion === null) return `An agent gets through by ${by}.`;
+  const scenario = firstOfRow(action, row);
+  const completion = smallestStricter(action, scenario);
+  if (completion === null) return `An agent gets through by ${by}.`;
   const now = whatHappens[outcomeAt(action, scenario)];
   const known = describeCompletion(action, scenario, completion);
   const rules = rulesAt(action, completion);

@@ -23,12 +23,19 @@ export interface Expectation {
   /** Whether an audit rule must fire too; where not, it may. */
   readonly audited: boolean;
   readonly decisionSpan: Span;
+  /**
+   * The row above it in a table that is read from the top: what that one covers, or one above it,
+   * this one is not about. `null` for the first row, and for every row of another table.
+   */
+  readonly above: Expectation | null;
 }
 
 /** What a column of an expectation table is about. */
 export type Column =
   | { readonly kind: "action" }
   | { readonly kind: "decision" }
+  /** `#`: the table is read from the top, whatever its cells say. */
+  | { readonly kind: "place" }
   | { readonly kind: "attribute"; readonly attribute: Attribute }
   /** Its title means no attribute, or more than one. */
   | { readonly kind: "unreadable" };
@@ -150,7 +157,7 @@ class TableReader {
     const decisionTitle = node.header[titles.indexOf("decision")];
     if (decisionTitle === undefined || !titles.includes("action")) return null;
     const columns = node.header.map((cell) => this.#column(cell, placed(start, cell.span)));
-    const rows = node.rows.flatMap((cells) => this.#row(cells, columns, start) ?? []);
+    const rows = this.#rows(node.rows, columns, start);
     const readable = columns.every(({ kind }) => kind !== "unreadable");
     const lastRow = node.rows.at(-1);
     return {
@@ -162,10 +169,29 @@ class TableReader {
     };
   }
 
+  /** The rows that can be read; where they are read from the top, only those above the first that cannot. */
+  #rows(
+    written: readonly (readonly CellNode[])[],
+    columns: readonly Column[],
+    start: number,
+  ): Expectation[] {
+    const fromTop = columns.some(({ kind }) => kind === "place");
+    const rows: Expectation[] = [];
+    let isCut = false;
+    for (const cells of written) {
+      const above = fromTop ? (rows.at(-1) ?? null) : null;
+      const row = this.#row(cells, columns, start, above);
+      if (row === null) isCut = fromTop;
+      else if (!isCut) rows.push(row);
+    }
+    return rows;
+  }
+
   #column({ text }: CellNode, span: Span): Column {
     const title = text.replaceAll("\\|", "|");
     if (normalTitle(title) === "action") return { kind: "action" };
     if (normalTitle(title) === "decision") return { kind: "decision" };
+    if (normalTitle(title) === "#") return { kind: "place" };
     const candidates = namesMeantBy(title, this.#names);
     const [name, second] = candidates;
     const attribute = name === undefined ? undefined : this.#attributes.get(name);
@@ -182,7 +208,12 @@ class TableReader {
   }
 
   /** A row; `null` where it cannot be read, which is reported. */
-  #row(cells: readonly CellNode[], columns: readonly Column[], start: number): Expectation | null {
+  #row(
+    cells: readonly CellNode[],
+    columns: readonly Column[],
+    start: number,
+    above: Expectation | null,
+  ): Expectation | null {
     let actions: ExpectedActions = null;
     let decision: { readonly text: string | null; readonly span: Span } = {
       text: null,
@@ -213,7 +244,7 @@ class TableReader {
       return null;
     }
     if (!readable) return null;
-    return { actions, conditions, ...expected, decisionSpan: decision.span };
+    return { actions, conditions, ...expected, decisionSpan: decision.span, above };
   }
 
   #actions({ meaning, text }: CellNode, span: Span): ExpectedActions | "unreadable" {

@@ -1,7 +1,11 @@
 import type { Box, Diagram } from "./diagrams.ts";
+import type { Steps } from "./steps.ts";
 
-/** Whether a function has a value somewhere in a box; makes no new diagram. */
-export function isAnywhere(diagram: Diagram, value: number, box: Box): boolean {
+/**
+ * Whether a function has a value somewhere in a box; makes no new diagram.
+ * @param steps are taken from, one for each node that is looked at
+ */
+export function isAnywhere(diagram: Diagram, value: number, box: Box, steps?: Steps): boolean {
   const seen = new Set<number>();
   const reaches = (node: Diagram): boolean => {
     if (node.kind === "leaf") return node.value === value;
@@ -9,5 +13,7 @@ export function isAnywhere(diagram: Diagram, value: number, box: Box): boolean {
     seen.add(node.id);
     return (box[node.variable] ?? []).some((index) => reaches(node.children[index] ?? node));
   };
-  return reaches(diagram);
+  const result = reaches(diagram);
+  if (steps !== undefined) steps.left -= seen.size;
+  return result;
 }

@@ -15,22 +15,9 @@ import {
   regionsOf,
   rowsInOrder,
 } from "./minimiseRegions.ts";
+import type { Row } from "./row.ts";
 import { inShares, type Steps } from "./steps.ts";
-import { type ActionTable, type Decision, decisionAt } from "./truthTable.ts";
-
-/** A row of a truth table: scenarios with one decision and one audit mark that form a box. */
-export interface Row {
-  /**
-   * For each attribute of the action's table the indexes of the values that the row stands for,
-   * ascending. The box may hold scenarios that are not possible.
-   */
-  readonly values: Box;
-  readonly decision: Decision;
-  /** Whether an audit rule fires. */
-  readonly audited: boolean;
-  /** How many possible scenarios it stands for, at least one. */
-  readonly scenarios: bigint;
-}
+import { type ActionTable, decisionAt } from "./truthTable.ts";
 
 export type FullRows =
   | { readonly kind: "rows"; readonly rows: readonly Row[] }
@@ -81,6 +68,7 @@ export function fullRows(table: ActionTable): FullRows {
     if (position === attributes.length) {
       rows.push({
         values: scenario.map((value, at) => cells[at]?.[value] ?? []),
+        part: null,
         decision: decisionAt(table, scenario),
         audited: diagrams.valueAt(audit, scenario) === 1,
         scenarios: 1n,
@@ -137,7 +125,7 @@ function searchedRows(table: ActionTable): MinimisedRows {
     boxesOfScenarios(region, every, boxes).map((box) => {
       const values = widened(box, every);
       const { decision, audited } = region;
-      const row: Row = { values, decision, audited, scenarios: countIn(values) };
+      const row: Row = { values, part: null, decision, audited, scenarios: countIn(values) };
       return { row, first: firstIn(values) };
     }),
   );

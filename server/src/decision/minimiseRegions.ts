@@ -1,4 +1,4 @@
-import { type Box, type Diagram, Diagrams, type Operation } from "./diagrams.ts";
+import { type Box, type Diagram, Diagrams, type Operation, SEARCH_LIMITS } from "./diagrams.ts";
 import { type ActionTable, type Decision, decisions } from "./truthTable.ts";
 
 /** What a scenario is to the rows of one decision. */
@@ -25,7 +25,8 @@ export interface Region {
   readonly classes: readonly Box[];
 }
 
-const IMPOSSIBLE = -1;
+/** The label of a scenario that is not possible. */
+export const IMPOSSIBLE = -1;
 const labelled: Operation = (decision, audit) => 2 * decision + audit;
 
 /** A number for each decision with each audit mark; -1 where a scenario is not possible. */
@@ -34,23 +35,29 @@ export function labelsOf({ diagrams, possible, decision, audit }: ActionTable): 
   return diagrams.choose(possible, labels, diagrams.leaf(IMPOSSIBLE));
 }
 
+/** What a label stands for. */
+export function readLabel(label: number): Pick<Region, "decision" | "audited"> {
+  const decision = decisions[label >> 1];
+  if (decision === undefined) throw new Error("a diagram of a table has an unknown value");
+  return { decision, audited: label % 2 === 1 };
+}
+
+/** The labels of possible scenarios, in the order of `decisions`. */
+export function occurringLabels(labels: Diagram): number[] {
+  const values = nodesOf(labels).flatMap((node) => (node.kind === "leaf" ? [node.value] : []));
+  return values.filter((label) => label !== IMPOSSIBLE).toSorted((one, other) => one - other);
+}
+
 /** The regions of a table that hold a possible scenario, in the order of `decisions`. */
 export function regionsOf({ diagrams }: ActionTable, labels: Diagram): Region[] {
-  const occurring = new Set(
-    nodesOf(labels).flatMap((node) => (node.kind === "leaf" ? [node.value] : [])),
-  );
-  const hasFree = occurring.delete(IMPOSSIBLE);
-  return [...occurring]
-    .toSorted((one, other) => one - other)
-    .map((label) => {
-      const cells = diagrams.map(labels, (value) => {
-        if (value === IMPOSSIBLE) return FREE;
-        return value === label ? INSIDE : OUTSIDE;
-      });
-      const decision = decisions[label >> 1];
-      if (decision === undefined) throw new Error("a diagram of a table has an unknown value");
-      return { decision, audited: label % 2 === 1, hasFree, ...reduced(diagrams, cells) };
+  const hasFree = nodesOf(labels).includes(diagrams.leaf(IMPOSSIBLE));
+  return occurringLabels(labels).map((label) => {
+    const cells = diagrams.map(labels, (value) => {
+      if (value === IMPOSSIBLE) return FREE;
+      return value === label ? INSIDE : OUTSIDE;
     });
+    return { ...readLabel(label), hasFree, ...reduced(diagrams, cells) };
+  });
 }
 
 /** Rows of a table that is divided by its attributes in the order of the diagram. */
@@ -80,6 +87,7 @@ function reduced(
   const target = new Diagrams(
     classes.map(({ length }) => length),
     diagrams.order.flatMap((attribute) => variables.get(attribute) ?? []),
+    SEARCH_LIMITS,
   );
   const memo = new Map<number, Diagram>();
   const convert = (node: Diagram): Diagram => {

@@ -14,13 +14,14 @@ import { type Decision, decisions } from "./truthTable.ts";
  * `25 scenarios: 12 ALLOW, 1 UNGUARDED, 3 DENY, 9 GUARD_DENY`, and in further sentences what the
  * rows do not show.
  */
-export function showSummary({ summary, exact, malformedRows }: TableReport): string {
+export function showSummary({ summary, exact, hitPolicy, malformedRows }: TableReport): string {
   const counts = decisions
     .filter((decision) => summary.decisions[decision] > 0n)
     .map((decision) => `${showCount(summary.decisions[decision])} ${decision}`);
   const scenarios = summary.scenarios === 1n ? "scenario" : "scenarios";
   return [
     `${showCount(summary.scenarios)} ${scenarios}: ${counts.join(", ")}`,
+    ...(hitPolicy === "first" ? ["Rows are read from the top: the first that fits decides"] : []),
     ...(exact ? [] : ["Rows are merged greedily: there may be a table with fewer"]),
     ...(malformedRows === 0
       ? []
@@ -28,10 +29,18 @@ export function showSummary({ summary, exact, malformedRows }: TableReport): str
   ].join(". ");
 }
 
+/** In a table that is read from the top, what its first column says of a row or, without one, its title. */
+export function places({ hitPolicy }: TableReport, index?: number): string[] {
+  if (hitPolicy === "unique") return [];
+  return [index === undefined ? "#" : String(index + 1)];
+}
+
 /** As a Markdown table that is itself a valid expectation. */
 export function toMarkdown(report: TableReport): string {
-  const header = ["Action", ...report.attributes.map(({ title }) => title), "Decision"];
-  const rows = report.rows.map((row) => [
+  const titles = report.attributes.map(({ title }) => title);
+  const header = [...places(report), "Action", ...titles, "Decision"];
+  const rows = report.rows.map((row, index) => [
+    ...places(report, index),
     showAction(row.action.action),
     ...row.cells.map(showCell),
     showDecision(row),
@@ -50,8 +59,9 @@ export function toMarkdown(report: TableReport): string {
 /** As comma-separated values (RFC 4180), or with another separator. */
 export function toSeparated(report: TableReport, separator: "," | "\t"): string {
   const titles = report.attributes.map(({ title }) => title);
-  const header = ["Action", ...titles, "Decision", "Clauses", "Reasons"];
-  const rows = report.rows.map((row) => [
+  const header = [...places(report), "Action", ...titles, "Decision", "Clauses", "Reasons"];
+  const rows = report.rows.map((row, index) => [
+    ...places(report, index),
     showAction(row.action.action),
     ...row.cells.map(showCell),
     showDecision(row),
@@ -65,13 +75,13 @@ export function toSeparated(report: TableReport, separator: "," | "\t"): string 
 
 /** As plain data for JSON; an attribute without effect is absent. */
 export function toJson(report: TableReport, file: string): object {
-  const { view, exact, summary, malformedRows } = report;
+  const { view, hitPolicy, exact, summary, malformedRows } = report;
   const counts = decisions.map((decision): readonly [Decision, number | string] => [
     decision,
     jsonCount(summary.decisions[decision]),
   ]);
   return {
-    ...{ file, view, exact },
+    ...{ file, view, hitPolicy, exact },
     summary: { scenarios: jsonCount(summary.scenarios), ...Object.fromEntries(counts) },
     malformedRows,
     rows: report.rows.map((row) => jsonRow(row, report)),

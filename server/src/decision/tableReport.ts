@@ -1,22 +1,24 @@
 import type { PolicyModel } from "../semantics/model.ts";
 import { showAction } from "./action.ts";
 import { type Attribute, type AttributeValue, showValue } from "./attributes.ts";
-import { showCount } from "./describe.ts";
 import { actionNamed, isSameAction } from "./expectedActions.ts";
 import { anyRule } from "./holes.ts";
-import { FULL_LIMIT, fullRows, minimisedRows, type Row } from "./minimise.ts";
+import { meetsRow, type Row, rulesInRow } from "./row.ts";
+import {
+  type HitPolicy,
+  type TableView,
+  type TooLarge,
+  type ViewRows,
+  viewRows,
+} from "./tableView.ts";
 import { titledNames, titleOf } from "./titles.ts";
 import {
   type ActionTable,
   type Decision,
-  rulesAt,
-  rulesIn,
   type Summary,
   summarise,
   type TruthTable,
 } from "./truthTable.ts";
-
-export type TableView = "minimised" | "full";
 
 /** What a cell stands for: some values, every value, an attribute without effect. */
 export type ReportCell = readonly AttributeValue[] | "any" | "irrelevant" | "malformed";
@@ -38,6 +40,8 @@ export interface ReportRow {
 /** A truth table as it is written out. */
 export interface TableReport {
   readonly view: TableView;
+  /** How its rows are read: `first` where those of some action need it. */
+  readonly hitPolicy: HitPolicy;
   /** Of all scenarios of the actions, whichever rows are listed. */
   readonly summary: Summary;
   /** Whether no table with fewer rows says the same; of the full view always `true`. */
@@ -50,24 +54,14 @@ export interface TableReport {
 }
 
 /** The rows of one action that a report lists, in its order. */
-export interface ActionRows {
+export interface ActionRows extends Omit<ViewRows, "kind"> {
   readonly action: ActionTable;
-  readonly rows: readonly Row[];
-  /** Arguments of which a row says that they are denied where they are malformed. */
-  readonly malformed: readonly Attribute[];
 }
 
 export type TableReportResult =
   | { readonly kind: "report"; readonly report: TableReport }
   | { readonly kind: "unknown-action" }
   | TooLarge;
-
-/** A view that has too many rows. */
-export interface TooLarge {
-  readonly kind: "too-large";
-  /** What is too large, and what to do, in sentences. */
-  readonly message: string;
-}
 
 /**
  * Lays a truth table out in one list of rows.
@@ -81,21 +75,13 @@ export function tableReport(
 ): TableReportResult {
   const actions = actionsNamed(table, model, wanted);
   if (actions.length === 0) return { kind: "unknown-action" };
-  let exact = true;
   const parts: ActionRows[] = [];
   for (const action of actions) {
-    if (view === "full") {
-      const full = fullRows(action);
-      if (full.kind === "too-many") return tooManyScenarios(action);
-      parts.push({ action, rows: full.rows, malformed: action.malformed });
-      continue;
-    }
-    const minimised = minimisedRows(action);
-    if (minimised.kind === "too-many") return tooManyRows(action);
-    if (!minimised.exact) exact = false;
-    parts.push({ action, rows: minimised.rows, malformed: [] });
+    const made = viewRows(action, view);
+    if (made.kind === "too-large") return made;
+    parts.push({ ...made, action });
   }
-  return { kind: "report", report: reportOf(parts, { table, model, view, exact }) };
+  return { kind: "report", report: reportOf(parts, { table, model, view }) };
 }
 
 /** Lays some rows out, in the order given. */
@@ -105,17 +91,17 @@ export function reportOf(
     readonly table: Pick<TruthTable, "actions" | "attributes">;
     readonly model: PolicyModel;
     readonly view: TableView;
-    readonly exact: boolean;
   },
 ): TableReport {
-  const { table, model, view, exact } = of;
+  const { table, model, view } = of;
   const attributes = columnsOf(parts, table);
   // All that a table in the file could mean by a title, so that the output can be put there.
   const names = titledNames([...table.attributes, ...attributes], model.domains);
   return {
     view,
+    hitPolicy: parts.some(({ hitPolicy }) => hitPolicy === "first") ? "first" : "unique",
     summary: summarise(parts.map(({ action }) => action)),
-    exact,
+    exact: parts.every(({ exact }) => exact),
     malformedRows: parts.reduce((sum, { malformed }) => sum + malformed.length, 0),
     attributes: attributes.map((one) => ({ name: one.name, title: titleOf(one, names) })),
     rows: parts.flatMap((part) => rowsOf(part, attributes)),
@@ -155,13 +141,12 @@ function rowsOf(
   { action, rows, malformed }: ActionRows,
   columns: readonly Attribute[],
 ): ReportRow[] {
-  const notAllowed = action.diagrams.not(anyRule(action));
+  const { diagrams, possible } = action;
+  const notAllowed = diagrams.and(possible, diagrams.not(anyRule(action)));
   return [
     ...rows.map((row): ReportRow => {
-      const rules = rulesOf(action, row);
-      const { diagrams, possible } = action;
-      const unallowed = diagrams.and(diagrams.and(diagrams.box(row.values), possible), notAllowed);
-      const reasons = unallowed === diagrams.none ? [] : ["not_allowlisted"];
+      const rules = rulesInRow(action, row);
+      const reasons = meetsRow(action, row, notAllowed) ? ["not_allowlisted"] : [];
       return {
         ...{ action, row },
         cells: columns.map((column) => cellOf(column, row, action)),
@@ -185,17 +170,6 @@ function rowsOf(
       }),
     ),
   ];
-}
-
-/** The rules that decide in any of the scenarios of a row, in file order. */
-export function rulesOf(action: ActionTable, { values }: Row): ReturnType<typeof rulesAt> {
-  const single = values.every((indexes) => indexes.length === 1);
-  return single
-    ? rulesAt(
-        action,
-        values.map(([index = 0]) => index),
-      )
-    : rulesIn(action, values);
 }
 
 function cellOf({ name }: Attribute, { values }: Row, { attributes }: ActionTable): ReportCell {
@@ -250,22 +224,4 @@ export function showDecision({
   readonly audited: boolean;
 }): string {
   return audited ? `${decision} + AUDIT` : decision;
-}
-
-export function tooManyScenarios(action: ActionTable): TooLarge {
-  const many = `${showAction(action.action)} has ${showCount(action.scenarios)} scenarios, and the full view lists at most ${showCount(BigInt(FULL_LIMIT))} of one action.`;
-  const open = action.attributes.filter(({ closed }) => !closed).map(({ name }) => `\`${name}\``);
-  const close =
-    open.length > 0 ? `Close the domains of ${open.join(", ")} with \`@domain\`, let` : "Let";
-  return {
-    kind: "too-large",
-    message: `${many} Use the minimised view, which says the same in fewer rows. ${close} fewer attributes decide, or name a relation that sums up several of them with \`@observe\`.`,
-  };
-}
-
-export function tooManyRows(action: ActionTable): TooLarge {
-  return {
-    kind: "too-large",
-    message: `The minimised view of ${showAction(action.action)} has more rows than can be listed. Let fewer attributes decide, or name a relation that sums up several of them with \`@observe\`.`,
-  };
 }

@@ -33,15 +33,15 @@ export function normalTitle(title: string): string {
   return title.toLowerCase().replaceAll(/[\s_]/g, "");
 }
 
-/** Whether a title is the one of the actions or of the decisions, unless it is quoted. */
+/** Whether a title is the one of the actions, the decisions or the rows' places, unless it is quoted. */
 function isTaken(title: string): boolean {
-  return ["action", "decision"].includes(normalTitle(title));
+  return ["action", "decision", "#"].includes(normalTitle(title));
 }
 
 /**
  * The names that a title means: the one that is written just so, else those that are the same
  * without regard to case, spaces and underscores, else those with that last part. A quoted title
- * is never the one of the actions or of the decisions.
+ * is never the one of the actions, the decisions or the rows' places.
  */
 export function namesMeantBy(
   written: string,

@@ -3,9 +3,8 @@ import { type Outcome, outcomes } from "../semantics/outcome.ts";
 import type { Span } from "../syntax/span.ts";
 import type { Action } from "./action.ts";
 import type { Attribute } from "./attributes.ts";
-import type { Box, Diagram, Diagrams } from "./diagrams.ts";
+import type { Diagram, Diagrams } from "./diagrams.ts";
 import type { Exploration } from "./exploration.ts";
-import { isAnywhere } from "./isAnywhere.ts";
 
 /** The decisions of a truth table, in the order in which summaries list them. */
 export const decisions = [
@@ -103,11 +102,6 @@ export function rulesAt({ diagrams, rules }: ActionTable, scenario: Scenario): P
   return rules
     .filter(({ decides }) => diagrams.valueAt(decides, scenario) === 1)
     .map(({ rule }) => rule);
-}
-
-/** The rules that decide in any possible scenario of a box, in file order. */
-export function rulesIn({ rules }: ActionTable, box: Box): PolicyRule[] {
-  return rules.filter(({ decides }) => isAnywhere(decides, 1, box)).map(({ rule }) => rule);
 }
 
 /** How many scenarios of a set are possible. */

@@ -31,7 +31,7 @@ export function explainScenario(
   return {
     kind: "explanation",
     ...{ decision, audited, scenario: values },
-    sentence: explainRow({ values: box, decision, audited, scenarios: 1n }, action),
+    sentence: explainRow({ values: box, part: null, decision, audited, scenarios: 1n }, action),
     why: explanation.why.map(({ rule, facts }) => ({ rule: ruleReference(rule, document), facts })),
     whyNot: explanation.whyNot.map(({ rule, literal, span, reason }) => ({
       rule: ruleReference(rule, document),

@@ -1,5 +1,5 @@
 import { showValue } from "../decision/attributes.ts";
-import type { Row } from "../decision/minimise.ts";
+import type { Row } from "../decision/row.ts";
 import { type ActionTable, decisions } from "../decision/truthTable.ts";
 import type { RowQuery, ScenarioValues, SortKey } from "../protocol.ts";
 import { searching } from "./rowSearch.ts";

@@ -1,7 +1,6 @@
 import type { Attribute } from "../decision/attributes.ts";
 import { showValue } from "../decision/attributes.ts";
-import { isAnywhere } from "../decision/isAnywhere.ts";
-import type { Row } from "../decision/minimise.ts";
+import { meetsRow, type Row } from "../decision/row.ts";
 import { cellOfIndexes, showCell, showDecision } from "../decision/tableReport.ts";
 import { ruleLabel } from "./ruleReference.ts";
 import { cellsOf, type TableRows } from "./tableRows.ts";
@@ -20,7 +19,6 @@ export function searching(table: TableRows, search: string): (index: number) => 
 
 function testOf(word: string, table: TableRows): (index: number) => boolean {
   const { action, rows } = table;
-  const { diagrams } = action;
   const has = (text: string): boolean => text.toLowerCase().includes(word);
   const columns = table.columns.map((column) => cellTest(column, has));
   const inLeftOut = table.columns.length > action.attributes.length && has("—");
@@ -32,14 +30,8 @@ function testOf(word: string, table: TableRows): (index: number) => boolean {
     return known;
   };
   const rules = action.rules.filter(({ rule }) => has(ruleLabel(rule)));
-  const inRules = ({ values }: Row): boolean => {
-    if (rules.length === 0) return false;
-    if (values.some(({ length }) => length > 1)) {
-      return rules.some(({ decides }) => isAnywhere(decides, 1, values));
-    }
-    const scenario = values.map(([index = 0]) => index);
-    return rules.some(({ decides }) => diagrams.valueAt(decides, scenario) === 1);
-  };
+  const inRules = (row: Row): boolean =>
+    rules.some(({ decides }) => meetsRow(action, row, decides));
   return (index) => {
     const row = rows[index];
     if (row === undefined) return has("DENY") || cellsOf(table, index).some(has);

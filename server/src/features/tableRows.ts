@@ -1,25 +1,13 @@
 import { type Attribute, showValue } from "../decision/attributes.ts";
-import { fullRows, minimisedRows, type Row } from "../decision/minimise.ts";
-import {
-  cellOfIndexes,
-  showCell,
-  type TooLarge,
-  tooManyRows,
-  tooManyScenarios,
-} from "../decision/tableReport.ts";
+import { cellOfIndexes, showCell } from "../decision/tableReport.ts";
+import { type TableView, type TooLarge, type ViewRows, viewRows } from "../decision/tableView.ts";
 import type { ActionTable } from "../decision/truthTable.ts";
-import type { TableView } from "../protocol.ts";
 
 /** All rows of one view of an action's table. A row is known by its index: first those of `rows`. */
-export interface TableRows {
-  readonly kind: "rows";
+export interface TableRows extends ViewRows {
   readonly action: ActionTable;
   /** The attributes of the action's table, then those that only a malformed argument has. */
   readonly columns: readonly Attribute[];
-  readonly rows: readonly Row[];
-  /** Behind the rows, one for each: an argument that is always denied where it is malformed. */
-  readonly malformed: readonly Attribute[];
-  readonly exact: boolean;
 }
 
 const known = new WeakMap<ActionTable, Map<TableView, TableRows | TooLarge>>();
@@ -37,18 +25,10 @@ export function tableRows(action: ActionTable, view: TableView): TableRows | Too
 }
 
 function makeRows(action: ActionTable, view: TableView): TableRows | TooLarge {
-  const { attributes } = action;
-  if (view === "minimised") {
-    const minimised = minimisedRows(action);
-    if (minimised.kind === "too-many") return tooManyRows(action);
-    const { rows, exact } = minimised;
-    return { kind: "rows", action, columns: attributes, rows, malformed: [], exact };
-  }
-  const full = fullRows(action);
-  if (full.kind === "too-many") return tooManyScenarios(action);
-  const { malformed } = action;
-  const columns = [...attributes, ...malformedOnly(action)];
-  return { kind: "rows", action, columns, rows: full.rows, malformed, exact: true };
+  const made = viewRows(action, view);
+  if (made.kind === "too-large") return made;
+  const more = view === "full" ? malformedOnly(action) : [];
+  return { ...made, action, columns: [...action.attributes, ...more] };
 }
 
 /** Arguments of which only matters whether they are malformed. */

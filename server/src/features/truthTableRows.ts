@@ -1,6 +1,5 @@
-import { boxWalks } from "../decision/boxWalks.ts";
 import { explainRow } from "../decision/describe.ts";
-import { rulesOf } from "../decision/tableReport.ts";
+import { firstOfRow, rulesInRow } from "../decision/row.ts";
 import type {
   TruthTableRowsRequest,
   TruthTableRowsResponse,
@@ -30,6 +29,7 @@ export function getTruthTableRows(
     total: found.length,
     all: countRows(table),
     exact: table.exact,
+    hitPolicy: table.hitPolicy,
     start,
     rows: found.slice(start, end).map(view),
     located: request.locate === null ? null : locate(table, found, request.locate),
@@ -43,7 +43,6 @@ function rowViews(
   document: PolicyDocument,
 ): (index: number) => TruthTableRowView {
   const { action } = table;
-  const { firstIn } = boxWalks(action);
   return (index) => {
     const cells = cellsOf(table, index);
     const row = table.rows[index];
@@ -58,8 +57,8 @@ function rowViews(
       ...{ cells, decision: row.decision, audited: row.audited },
       explanation: explainRow(row, action),
       scenarios: countOfScenarios(row.scenarios),
-      rules: rulesOf(action, row).map((rule) => ruleReference(rule, document)),
-      scenario: shownValues(action, firstIn(row.values)),
+      rules: rulesInRow(action, row).map((rule) => ruleReference(rule, document)),
+      scenario: shownValues(action, firstOfRow(action, row)),
     };
   };
 }

@@ -77,3 +77,17 @@ test("no fix where a column is missing", () => {
   `;
   expect(fixTitles("table-incomplete", fixture)).toEqual([[]]);
 });
+
+test("in a table that is read from the top the missing rows go on counting", () => {
+  const header = "| # | Action | Status  | Decision |";
+  const ruler = "| - | ------ | ------- | -------- |";
+  const of = (rows: string): string =>
+    policyOf(rows, header).replace(/\| -+ \| -+ \| -+ \|/, ruler);
+  const row = "| 1 | refund | blocked | DENY |";
+  checkFix(
+    "table-incomplete",
+    of(row),
+    "Add the 2 missing rows, as the rules decide now",
+    of(`${row}\n  | 2 | refund | active | ALLOW |\n  | 3 | refund | unknown | GUARD_DENY |`),
+  );
+});

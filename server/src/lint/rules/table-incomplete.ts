@@ -37,10 +37,10 @@ export const tableIncomplete: LintRule = {
 /** Writes rows below a table; `null` where it lacks a column for one of them. */
 function appendFix(
   rows: readonly UncoveredRow[],
-  { columns, end }: ExpectationTable,
+  { columns, rows: above, end }: ExpectationTable,
   { text }: Analysis,
 ): Fix | null {
-  const lines = rows.map((row) => lineOf(row, columns));
+  const lines = rows.map((row, index) => lineOf(row, columns, above.length + index + 1));
   if (end === null || lines.includes(null)) return null;
   const lineEnd = /\r?\n|$/.exec(text.slice(end));
   const offset = end + (lineEnd?.index ?? 0);
@@ -58,7 +58,8 @@ function appendFix(
   };
 }
 
-function lineOf(row: UncoveredRow, columns: readonly Column[]): string | null {
+/** @param place which row of the table it becomes, from 1 */
+function lineOf(row: UncoveredRow, columns: readonly Column[], place: number): string | null {
   const { action, box, decision } = row;
   const named = new Set(
     columns.flatMap((column) => (column.kind === "attribute" ? [column.attribute.name] : [])),
@@ -70,6 +71,7 @@ function lineOf(row: UncoveredRow, columns: readonly Column[]): string | null {
   if (isLost) return null;
   const cells = columns.map((column) => {
     if (column.kind === "action") return showAction(action.action);
+    if (column.kind === "place") return String(place);
     if (column.kind !== "attribute") return decision;
     const position = action.attributes.findIndex(({ name }) => name === column.attribute.name);
     const [attribute, indexes] = [action.attributes[position], box[position]];

@@ -22,7 +22,9 @@ function word(mismatch: Mismatch, model: PolicyModel): Omit<Finding, "span"> {
   const span = expectation.decisionSpan;
   if (mismatch.kind === "empty") {
     const message =
-      "This row covers no scenario: no combination of values fits it. Correct its cells.";
+      expectation.above === null
+        ? "This row covers no scenario: no combination of values fits it. Correct its cells."
+        : "This row covers no scenario: the rows above it cover all that fit its cells. Correct them, or remove the row.";
     return { message };
   }
   const { action } = mismatch;
