@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { fullRows, minimisedRows } from "../../server/src/decision/minimise.ts";
+import { fullRows } from "../../server/src/decision/minimise.ts";
+import { viewRows } from "../../server/src/decision/tableView.ts";
 import type { TruthTable } from "../../server/src/decision/truthTable.ts";
 import { PolicyDocument } from "../../server/src/features/policyDocument.ts";
 import { languageService } from "../../server/src/languageService.ts";
@@ -72,14 +73,17 @@ function fullView(): void {
   );
 }
 
+const readings = { unique: "disjoint", first: "from the top" } as const;
+
 function wide(): void {
   const shapes: readonly { readonly shape: Shape; readonly rules: number }[] = [
     { shape: "limits", rules: 40 },
     { shape: "clusters", rules: 10 },
+    { shape: "pairs", rules: 20 },
   ];
   printTable(
     "40 attributes of 5 values, and unknown",
-    ["policy", "scenarios", "to diagnostics p50 ms", "to minimised rows p50 ms", "rows"],
+    ["policy", "scenarios", "to diagnostics p50 ms", "to minimised rows p50 ms", "rows", "read"],
     shapes.map(({ shape, rules }) => {
       const text = widePolicy(40, 5, rules, shape);
       const parsed = open(text);
@@ -90,15 +94,17 @@ function wide(): void {
       if (change === undefined) throw new Error("no action");
       const minimised = repeated(10, BUDGET, () => {
         const [action] = tableOf(open(text, parsed)).actions;
-        if (action !== undefined) minimisedRows(action);
+        if (action !== undefined) viewRows(action, "minimised");
       });
-      const rows = minimisedRows(change);
+      const rows = viewRows(change, "minimised");
       return [
         `${shape}, ${rules} rules`,
         Number(change.scenarios).toExponential(1),
         showMilliseconds(checked.median),
         showMilliseconds(minimised.median),
-        rows.kind === "rows" ? rows.rows.length.toLocaleString("en") : "over 100,000",
+        ...(rows.kind === "rows"
+          ? [rows.rows.length.toLocaleString("en"), readings[rows.hitPolicy]]
+          : ["too many", "—"]),
       ];
     }),
   );

@@ -5,7 +5,9 @@ export type Shape =
   /** Each rule reads neighbours: what policies do, where a topic has its own fields. */
   | "clusters"
   /** Each rule reads one field. */
-  | "limits";
+  | "limits"
+  /** Each rule reads two fields, which no other one reads: nothing that is disjoint says it in short. */
+  | "pairs";
 
 /**
  * Writes a policy about one tool that reads many context fields with closed domains.
@@ -43,6 +45,7 @@ export function widePolicy(
 
 function fieldsOf(rule: number, fields: number, shape: Shape, random: Random): number[] {
   if (shape === "limits") return [rule % fields];
+  if (shape === "pairs") return [(2 * rule) % fields, (2 * rule + 1) % fields];
   const first = Math.floor((rule % Math.ceil(fields / 4)) * 4);
   const cluster = [0, 1, 2, 3].map((offset) => (first + offset) % fields);
   return [...new Set([pick(cluster, random), pick(cluster, random)])];
