@@ -127,9 +127,6 @@ describe.skipIf("missing" in environment)(`the airline policy, seen by a person$
     const change = explanation.getByRole("button", { name: "membership = gold" });
     await change.click();
     await explanation.getByText("Allowed by C1 and C7").waitFor();
-    await page.screenshot({
-      animations: "disabled",
-    });
   });
 
   test("rows are filtered by a value, and searched", async () => {
